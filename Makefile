@@ -1,0 +1,102 @@
+# make serve    start the service on port 8000 (another: make serve PORT=9000)
+# make test     all checks: ruff, mypy, every test
+# make quick    the same without the slow tests
+# make bench    all benchmarks (one: make bench BENCH=kernel)
+# make build    sdist and wheel, into dist/
+# make lock     choose the newest versions that pyproject.toml allows, and pin them
+# make clean    remove all that was made, the virtual environment too
+#
+# Each makes what it needs first, in a virtual environment of its own, and again when its sources
+# have changed. To use another Python beside the first: make test PYTHON=python3.13 VENV=.venv-3.13
+
+PORT ?= 8000
+VENV ?= .venv
+BENCH ?= $(filter-out __init__,$(patsubst bench/%.py,%,$(wildcard bench/*.py)))
+
+# The first one that is new enough.
+PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+	&& echo $$python && break; done)
+
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check --no-input
+
+.PHONY: serve test quick bench build lock clean check
+.DELETE_ON_ERROR:
+
+serve: $(VENV)/.installed
+	PORT=$(PORT) $(BIN)/gunicorn -c python:api.gunicorn_conf "api:create_app()"
+
+test: check
+	$(BIN)/pytest -n auto --dist loadgroup
+
+quick: check
+	$(BIN)/pytest -n auto --dist loadgroup -m "not slow"
+
+check: $(VENV)/.installed-dev
+	$(BIN)/ruff check
+	$(BIN)/mypy
+
+bench: $(VENV)/.installed-dev
+	@set -e; for bench in $(BENCH); do echo "== $$bench"; $(BIN)/python -m bench.$$bench; done
+
+build: $(VENV)/.installed-dev
+	$(BIN)/python -m build --no-isolation
+
+# The comments at the top of both files stay as they are.
+FREEZE := build/lock/bin/python -m pip freeze --all --exclude pip --exclude chinees-poker
+lock: $(VENV)/.made
+	$(BIN)/python -m venv --clear build/lock
+	build/lock/bin/python -c "$$BUILD_REQUIRES" | xargs build/lock/bin/python -m pip install --quiet
+	build/lock/bin/python -m pip install --quiet .
+	{ grep '^#' requirements.lock; $(FREEZE); } > build/lock/runtime
+	build/lock/bin/python -m pip install --quiet '.[dev]'
+	{ grep '^#' requirements-dev.lock; $(FREEZE) | grep -vxFf build/lock/runtime; } > build/lock/dev
+	mv build/lock/runtime requirements.lock
+	mv build/lock/dev requirements-dev.lock
+
+define BUILD_REQUIRES
+import tomllib
+print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")
+endef
+export BUILD_REQUIRES
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info ext/*.c solver/*.so
+	rm -rf .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find api bench solver tests -name __pycache__ -prune -exec rm -rf {} +
+
+# A machine may lack what cannot be installed from here: say which, and how to get it.
+define CAN_BUILD
+import os, shutil, sys, sysconfig
+if sys.version_info < (3, 11):
+    sys.exit("Python 3.11 or newer is needed; this is " + sys.version.split()[0])
+try:
+    import ensurepip, venv
+except ImportError:
+    sys.exit("This Python cannot make virtual environments (Debian, Ubuntu: apt install python3-venv)")
+if not os.path.exists(os.path.join(sysconfig.get_path("include"), "Python.h")):
+    sys.exit("This Python came without its C headers (Debian, Ubuntu: apt install python3-dev)")
+if not shutil.which(os.environ.get("CC", "cc").split()[0]):
+    sys.exit("There is no C compiler (Debian, Ubuntu: apt install gcc libc6-dev)")
+endef
+export CAN_BUILD
+
+$(VENV)/.made:
+	@test -n "$(PYTHON)" || { echo "No Python 3.11 or newer is found: make PYTHON=/path/to/python3"; exit 1; }
+	@$(PYTHON) -c "$$CAN_BUILD"
+	$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/.locked: $(VENV)/.made requirements.lock
+	$(PIP) install --no-deps -r requirements.lock
+	@touch $@
+
+$(VENV)/.installed: $(VENV)/.locked pyproject.toml setup.py $(wildcard ext/*.pyx ext/*.pxd ext/*.pxi ext/*.h)
+	$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.installed-dev: $(VENV)/.installed requirements-dev.lock
+	$(PIP) install --no-deps -r requirements-dev.lock
+	$(PIP) check
+	@touch $@

@@ -1,0 +1,29 @@
+"""The HTTP service: what `openapi.yaml` describes, as a Flask application."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Flask
+
+from api import evaluate, health, language, problems, review, rules, score, solve
+
+
+def create_app(config: Mapping[str, Any] | None = None) -> Flask:
+    """Return the application.
+
+    Args:
+        config: Flask settings laid over the service's own.
+    """
+    app = Flask(__name__, static_folder=None)
+    app.config.from_mapping(
+        MAX_CONTENT_LENGTH=64 * 1024,  # bytes of a request's body; a batch has its own limit
+    )
+    app.config.from_mapping(config or {})
+    app.json.sort_keys = False  # type: ignore[attr-defined]  # fields in the order of the contract
+    app.json.compact = True  # type: ignore[attr-defined]
+    app.url_map.merge_slashes = False  # a redirect is an HTML page, and turns a POST into a GET
+    problems.init_app(app)
+    language.init_app(app)
+    for module in (solve, review, evaluate, score, rules, health):
+        app.register_blueprint(module.blueprint)
+    return app

@@ -1,0 +1,127 @@
+"""What the solver found, as the JSON of the contract."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from solver.arrangement import ROWS, Arrangement
+from solver.cards import write_cards
+from solver.hands import Row
+from solver.optimiser import TOTAL_SPLITS
+from solver.rules import Rules
+from solver.scoring import Hand, PairScore
+from solver.solution import HeldNatural, Review, Setting, Solution
+
+Json = dict[str, Any]
+
+
+def row(shown: Row, royalty: Any, language: str) -> Json:
+    """Return a row: its cards as laid, what it is called, its strength and what it earns."""
+    return {
+        "cards": write_cards(shown.cards),
+        "category": str(shown.category),
+        "description": shown.describe(language),
+        "strength": shown.strength,
+        "royalty": royalty,
+    }
+
+
+def rows(arrangement: Arrangement, royalties: Sequence[int], language: str) -> Json:
+    """Return front, middle and back."""
+    return {
+        name: row(shown, royalty, language)
+        for name, shown, royalty in zip(ROWS, arrangement, royalties, strict=True)
+    }
+
+
+def hand(shown: Hand, rules: Rules, language: str) -> Json:
+    """Return the rows that a player laid, null where only cards were given; what earns nothing here has royalty 0."""
+    if shown.arrangement is None:
+        return dict.fromkeys(ROWS)
+    earns = shown.natural is None and not shown.is_foul
+    royalties = rules.royalties.of(shown.arrangement) if earns else (0, 0, 0)
+    return rows(shown.arrangement, royalties, language)
+
+
+def pair(names: tuple[str, str], score: PairScore) -> Json:
+    """Return what two players settle, from the first one's side."""
+    return {
+        "players": list(names),
+        "rows": dict(zip(ROWS, score.rows, strict=True)),
+        "bonus": score.bonus,
+        "royalties": score.royalties,
+        "naturals": score.naturals,
+        "points": score.points,
+    }
+
+
+def setting(shown: Setting, rules: Rules, language: str) -> Json:
+    """Return a setting with its worth and its chances."""
+    win, lose = shown.chances[0:6:2], shown.chances[1:6:2]
+    return _rows_of(shown, rules, language) | {
+        "expected_points": _rounded(shown.points),
+        "standard_error": _rounded(shown.error),
+        "rows": {
+            name: {"win": _rounded(won), "tie": _rounded(1 - won - lost), "lose": _rounded(lost)}
+            for name, won, lost in zip(ROWS, win, lose, strict=True)
+        },
+        "scoop": _rounded(shown.chances[6]),
+        "scooped": _rounded(shown.chances[7]),
+    }
+
+
+def alternative(shown: Setting, rules: Rules, language: str) -> Json:
+    """Return a setting with what it costs."""
+    return _rows_of(shown, rules, language) | {"expected_points": _rounded(shown.points)} | _cost(shown)
+
+
+def solution(solved: Solution, language: str) -> Json:
+    """Return a solved hand."""
+    rules = solved.rules
+    best, *others = solved.settings
+    return {
+        "cards": write_cards(solved.cards),
+        "rules": rules.name,
+        "best": setting(best, rules, language),
+        "alternatives": [alternative(other, rules, language) for other in others],
+        "habits": {name: alternative(habit, rules, language) for name, habit in solved.habits.items()},
+        "natural": _natural(solved.natural),
+        "splits": {"total": TOTAL_SPLITS, "legal": solved.legal, "undominated": solved.undominated},
+        "opponents": {"bank": solved.bank, "exact": solved.exact, "samples": solved.samples},
+    }
+
+
+def review(reviewed: Review, rules: Rules, language: str) -> Json:
+    """Return a reviewed setting."""
+    return {
+        "foul": reviewed.chosen.arrangement.foul_reason(language),
+        "setting": setting(reviewed.chosen, rules, language),
+        "best": setting(reviewed.best, rules, language),
+        **_cost(reviewed.chosen),
+        "habits": {name: alternative(habit, rules, language) for name, habit in reviewed.habits.items()},
+        "natural": _natural(reviewed.natural),
+    }
+
+
+def _rows_of(shown: Setting, rules: Rules, language: str) -> Json:
+    arrangement = shown.arrangement
+    royalties = (0, 0, 0) if arrangement.is_foul else rules.royalties.of(arrangement)
+    return rows(arrangement, royalties, language)
+
+
+def _cost(shown: Setting) -> Json:
+    return {"cost": _rounded(shown.cost), "cost_error": _rounded(shown.cost_error), "equal": shown.is_equal}
+
+
+def _natural(held: HeldNatural | None) -> Json | None:
+    if held is None:
+        return None
+    return {
+        "name": str(held.natural),
+        "points": held.award,
+        "expected_points": _rounded(held.points),
+        "declare": held.declare,
+    }
+
+
+def _rounded(value: float) -> float:
+    return round(value, 6) + 0.0  # no minus zero

@@ -1,0 +1,150 @@
+"""Errors as problem documents (RFC 9457): one shape for everything that goes wrong."""
+
+from collections.abc import Sequence
+from http import HTTPStatus
+from typing import Any
+from urllib.parse import quote
+
+from flask import Flask, Response, current_app, json
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
+
+from api.language import preferred
+from solver.errors import Path, PokerError, Problem
+
+MOST_ERRORS = 50
+
+# status: the type's name, and title and detail in each language; {} is what was found, where anything was
+_KINDS: dict[int, tuple[str, dict[str, tuple[str, str]]]] = {
+    400: (
+        "not-json",
+        {
+            "en": ("The body is not JSON", "The body cannot be read as JSON: {}."),
+            "nl": ("De inhoud is geen JSON", "De inhoud is niet te lezen als JSON: {}."),
+        },
+    ),
+    404: (
+        "not-found",
+        {
+            "en": ("Not found", "There is nothing here."),
+            "nl": ("Niet gevonden", "Hier is niets."),
+        },
+    ),
+    405: (
+        "method-not-allowed",
+        {
+            "en": ("Method not allowed", "This address takes only {}."),
+            "nl": ("Methode niet toegestaan", "Dit adres kent alleen {}."),
+        },
+    ),
+    413: (
+        "too-large",
+        {
+            "en": ("The body is too large", "The body is larger than {} bytes."),
+            "nl": ("De inhoud is te groot", "De inhoud is groter dan {} bytes."),
+        },
+    ),
+    415: (
+        "unsupported-media-type",
+        {
+            "en": ("Unsupported media type", "The body must be sent as application/json in UTF-8, uncompressed."),
+            "nl": ("Onbekend mediatype", "Stuur de inhoud als application/json in UTF-8, niet gecomprimeerd."),
+        },
+    ),
+    422: (
+        "validation",
+        {
+            "en": ("The request makes no sense for the game", "Problems: {}. Each is listed under errors."),
+            "nl": ("Het verzoek klopt niet met het spel", "Problemen: {}. Elk staat onder errors."),
+        },
+    ),
+    500: (
+        "internal",
+        {
+            "en": ("Something broke", "The service failed on this request. It has been noted."),
+            "nl": ("Er ging iets stuk", "De dienst kon dit verzoek niet aan. Het is genoteerd."),
+        },
+    ),
+}
+
+_OTHER = {
+    "en": ("The request cannot be handled", "{}"),
+    "nl": ("Het verzoek kan niet worden behandeld", "{}"),
+}
+
+
+class NotJson(Exception):
+    """A body that is not JSON; `reason` a language says why."""
+
+    def __init__(self, **reason: str) -> None:
+        super().__init__(reason["en"])
+        self.reason = reason
+
+
+def pointer(path: Path) -> str:
+    """Return a path from the root of the body as a JSON pointer in a URI fragment (RFC 6901, section 6).
+
+    >>> pointer(("players", 1, "a/b"))
+    '#/players/1/a~1b'
+    """
+    parts = (str(part).replace("~", "~0").replace("/", "~1") for part in path)
+    return "#" + "".join("/" + quote(part, safe="~!$&'()*+,;=:@", errors="replace") for part in parts)
+
+
+def document(status: int, found: str = "", errors: Sequence[Problem] = ()) -> dict[str, Any]:
+    """Return a problem document in the caller's language."""
+    language = preferred()
+    name, texts = _KINDS.get(status, ("other", _OTHER))
+    title, detail = texts[language]
+    body: dict[str, Any] = {
+        "type": f"/problems/{name}",
+        "title": title,
+        "status": status,
+        "detail": detail.format(found),
+    }
+    if errors:
+        body["errors"] = [
+            {"pointer": pointer(each.path), "detail": each.detail(language), "code": each.code}
+            for each in errors[:MOST_ERRORS]
+        ]
+    if len(errors) > MOST_ERRORS:
+        body["more_errors"] = len(errors) - MOST_ERRORS
+    return body
+
+
+def validation(errors: Sequence[Problem]) -> dict[str, Any]:
+    """Return the document of input that makes no sense for the game."""
+    return document(HTTPStatus.UNPROCESSABLE_ENTITY, str(len(errors)), errors)
+
+
+def respond(body: dict[str, Any]) -> Response:
+    """Return a problem document as a response."""
+    return Response(json.dumps(body), body["status"], mimetype="application/problem+json")
+
+
+def init_app(app: Flask) -> None:
+    """Answer every error with a problem document."""
+
+    @app.errorhandler(PokerError)
+    def poker_error(error: PokerError) -> Response:
+        return respond(validation(error.problems))
+
+    @app.errorhandler(NotJson)
+    def not_json(error: NotJson) -> Response:
+        return respond(document(HTTPStatus.BAD_REQUEST, error.reason[preferred()]))
+
+    @app.errorhandler(HTTPException)
+    def http_error(error: HTTPException) -> Response:
+        status = error.code or HTTPStatus.INTERNAL_SERVER_ERROR
+        if isinstance(error, MethodNotAllowed):
+            response = respond(document(status, ", ".join(sorted(error.valid_methods or ()))))
+            response.headers["Allow"] = ", ".join(sorted(error.valid_methods or ()))
+            return response
+        if status == HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
+            return respond(document(status, str(error.description)))
+        known = "" if status in _KINDS else error.name
+        return respond(document(status, known))
+
+    @app.errorhandler(Exception)
+    def unforeseen(error: Exception) -> Response:
+        current_app.logger.exception("unforeseen error", exc_info=error)
+        return respond(document(HTTPStatus.INTERNAL_SERVER_ERROR))

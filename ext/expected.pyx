@@ -1,0 +1,276 @@
+# cython: language_level=3, autotestdict=False, freethreading_compatible=True
+"""Expected points against a bank of opponents: of a hand's splits, with their errors, and of thousands of hands."""
+
+from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdlib cimport free, malloc
+
+from grid cimport FIELDS, RESULTS, STRENGTHS, Terms, count, settle
+from meeting cimport CHUNK, NATURALS, WORDS, Hands, Met, forget, meet
+from spread cimport SAMPLE, spread
+
+
+cdef class Settlement:
+    """What a pair settles, in points.
+
+    row, majority, scoop: for each row won, for more rows, for all three. to_winner: royalties go to the row's winner
+    only. royalties: int32 (3, 7918) by row and strength, or None. naturals: int64 (17, 17), what a declared natural
+    (0: rows) settles against another.
+    """
+
+    cdef Terms terms
+    cdef const int32_t[:, ::1] royalties
+
+    def __init__(
+        self, int64_t row, int64_t majority, int64_t scoop, bint to_winner,
+        const int32_t[:, ::1] royalties, const int64_t[:, ::1] naturals not None,
+    ):
+        cdef int i, j
+        self.terms.row, self.terms.majority, self.terms.scoop = row, majority, scoop
+        self.terms.to_winner = to_winner
+        if naturals.shape[0] != NATURALS + 1 or naturals.shape[1] != NATURALS + 1:
+            raise ValueError("naturals have the shape (17, 17)")
+        for i in range(NATURALS + 1):
+            for j in range(NATURALS + 1):
+                self.terms.natural[i][j] = naturals[i, j]
+        if royalties is not None and (royalties.shape[0] != 3 or royalties.shape[1] != STRENGTHS):
+            raise ValueError("royalties have the shape (3, 7918)")
+        self.royalties = royalties
+        for i in range(3):
+            self.terms.royalty[i] = &royalties[i, 0] if royalties is not None else NULL
+
+
+cdef class Bank:
+    """Opponents' hands, over arrays that stay where they are.
+
+    index: uint64 (chunks, 52, 8), for each card the set of the 512 hands of a chunk that hold it.
+    records: uint64 (512 * chunks,), front | middle << 16 | back << 32 | naturals << 48, backs ascending.
+    natural_of: 65,536 bytes, which of the settlement's naturals (0: none) is declared by hands with such a record.
+    ValueError: another shape, a strength that does not exist, or backs out of order.
+    """
+
+    cdef const uint64_t[:, :, ::1] index
+    cdef const uint64_t[::1] records
+    cdef bytes natural_of
+    cdef Hands hands
+
+    def __init__(
+        self, const uint64_t[:, :, ::1] index not None, const uint64_t[::1] records not None, bytes natural_of not None
+    ):
+        cdef Py_ssize_t i
+        cdef uint64_t before = 0
+        if index.shape[0] < 1 or index.shape[1] != 52 or index.shape[2] != WORDS:
+            raise ValueError("an index has the shape (chunks, 52, 8)")
+        if records.shape[0] != index.shape[0] * CHUNK:
+            raise ValueError(f"{index.shape[0]} chunks hold {index.shape[0] * CHUNK} hands, not {records.shape[0]}")
+        if len(natural_of) != 1 << 16 or max(natural_of) > NATURALS:
+            raise ValueError("natural_of holds 65,536 bytes from 0 to 16")
+        for i in range(records.shape[0]):
+            if not (0 < (records[i] & 0xFFFF) < STRENGTHS and 0 < (records[i] >> 16 & 0xFFFF) < STRENGTHS
+                    and 0 < (records[i] >> 32 & 0xFFFF) < STRENGTHS):
+                raise ValueError(f"hand {i} has a strength that does not exist")
+            if (records[i] >> 32 & 0xFFFF) < before:
+                raise ValueError(f"hand {i} has a weaker back than the one before")
+            before = records[i] >> 32 & 0xFFFF
+        self.index, self.records, self.natural_of = index, records, natural_of
+        self.hands.index, self.hands.records, self.hands.chunks = &index[0, 0, 0], &records[0], index.shape[0]
+
+
+cdef class Opponents:
+    """The opponents in a bank that a hand can meet, to be asked again and again.
+
+    rows: how many of them play rows, row_squares: what that is summed over the squares of how often each bank hand is
+    met; naturals, natural_squares: the same for each natural of the settlement. Each counts a bank hand once for every
+    renaming of suits under which it shares no card with the hand.
+    """
+
+    cdef Met met
+
+    def __cinit__(self, Bank bank not None, bytes hand not None, int part=0):
+        """Meet a hand of thirteen card bytes; part 1 or 2 for every other opponent only, 0 for all.
+
+        ValueError: not thirteen different cards, or another part. MemoryError.
+        """
+        cdef const uint8_t *cards = <const uint8_t *>PyBytes_AS_STRING(hand)
+        cdef const uint8_t *natural_of = <const uint8_t *>PyBytes_AS_STRING(bank.natural_of)
+        cdef int failed
+        if PyBytes_GET_SIZE(hand) != 13 or max(hand) > 51 or len(set(hand)) != 13:
+            raise ValueError("a hand has thirteen different cards, 0 to 51")
+        if not 0 <= part <= 2:
+            raise ValueError(f"there is no part {part}")
+        with nogil:
+            failed = meet(&bank.hands, cards, natural_of, part, &self.met)
+        if failed:
+            raise MemoryError
+
+    def __dealloc__(self):
+        forget(&self.met)
+
+    @property
+    def rows(self):
+        return self.met.rows
+
+    @property
+    def row_squares(self):
+        return self.met.row_squares
+
+    @property
+    def naturals(self):
+        return tuple(self.met.natural)
+
+    @property
+    def natural_squares(self):
+        return tuple(self.met.natural_squares)
+
+    def values(self, const uint16_t[:, ::1] records not None, Settlement settlement not None):
+        """Return what each split earns: float64 (n, 9), packed; backs must descend.
+
+        The columns: expected points against one opponent; the chances to win and to lose front, middle and back, to
+        scoop and to be scooped, against those who play rows. A record of zeros is a foul hand.
+
+        ValueError: no packed splits, a strength that does not exist, or backs out of order. MemoryError.
+        """
+        cdef Py_ssize_t n = check_records(records)
+        cdef bytes results = PyBytes_FromStringAndSize(NULL, n * RESULTS * sizeof(double))
+        cdef double *out = <double *>PyBytes_AS_STRING(results)
+        cdef int failed = 0
+        if n:
+            with nogil:
+                failed = evaluate(&self.met, &records[0, 0], n, &settlement.terms, out)
+        if failed:
+            raise MemoryError
+        return results
+
+    def errors(self, const uint16_t[:, ::1] records not None, Settlement settlement not None):
+        """Return the standard errors of what splits earn, and of the differences to the first: float64 (n, 2), packed.
+
+        A bank hand that is met under several renamings counts as one opponent. Estimated on at least 2,048 bank hands,
+        evenly spread over all backs, or on all where there are fewer than twice as many.
+
+        ValueError: no packed splits, or a strength that does not exist.
+        """
+        cdef Py_ssize_t n = records.shape[0], i
+        cdef bytes results
+        cdef double *out
+        cdef double first[2 * SAMPLE]
+        if records.shape[1] != FIELDS or n == 0:
+            raise ValueError("packed splits have the shape (n, 5)")
+        for i in range(n):
+            if max(records[i, 0], records[i, 1], records[i, 2]) >= STRENGTHS:
+                raise ValueError(f"split {i} has a strength that does not exist")
+        results = PyBytes_FromStringAndSize(NULL, n * 2 * sizeof(double))
+        out = <double *>PyBytes_AS_STRING(results)
+        with nogil:
+            for i in range(n):
+                spread(&self.met, &records[i, 0], &settlement.terms, first, i == 0, out + 2 * i)
+        return results
+
+
+def respond(
+    Bank bank not None, const uint8_t[:, ::1] hands not None, const uint32_t[::1] offsets not None,
+    const uint16_t[:, ::1] records not None, const uint8_t[::1] naturals not None, Settlement settlement not None,
+    const int32_t[::1] picks not None, int32_t[::1] best not None, double[:, ::1] values not None, int part=0,
+):
+    """Find the best response of many hands to a bank, in one go without the GIL.
+
+    hands: uint8 (n, 13). offsets: uint32 (n + 1), where each hand's splits begin in records, uint16 (total, 5).
+    naturals: uint8 (n,), the natural of the settlement that each hand can declare, 0 for none.
+    picks: int32 (n,), a split of each hand to be valued as well, -1 for its natural.
+    best: int32 (n,), filled with the best split, -1 for the natural. values: float64 (n, 2), filled with what the best
+    and the picked one earn. part as for Opponents.
+
+    ValueError: arrays that do not fit each other, or no hands. MemoryError.
+    """
+    cdef Py_ssize_t n = hands.shape[0], i
+    cdef int failed = 0
+    cdef const uint8_t *natural_of = <const uint8_t *>PyBytes_AS_STRING(bank.natural_of)
+    if (hands.shape[1] != 13 or offsets.shape[0] != n + 1 or naturals.shape[0] != n or picks.shape[0] != n
+            or best.shape[0] != n or values.shape[0] != n or values.shape[1] != 2 or not 0 <= part <= 2):
+        raise ValueError("the arrays do not fit each other")
+    if n == 0:
+        return
+    check_records(records, False)
+    for i in range(n):
+        if not offsets[i] < offsets[i + 1] <= records.shape[0]:
+            raise ValueError(f"hand {i} has no splits")
+        if not -1 <= picks[i] < <int64_t>offsets[i + 1] - offsets[i] or naturals[i] > NATURALS:
+            raise ValueError(f"hand {i} has no split {picks[i]}, or no natural {naturals[i]}")
+        check_records(records[offsets[i]:offsets[i + 1]])
+        if max(hands[i]) > 51:
+            raise ValueError(f"hand {i} has a card that does not exist")
+    with nogil:
+        for i in range(n):
+            failed = answer(
+                &bank.hands, &hands[i, 0], natural_of, &records[offsets[i], 0], offsets[i + 1] - offsets[i],
+                naturals[i], &settlement.terms, picks[i], part, &best[i], &values[i, 0],
+            )
+            if failed:
+                break
+    if failed:
+        raise MemoryError
+
+
+cdef Py_ssize_t check_records(const uint16_t[:, ::1] records, bint descending=True) except -1:
+    cdef Py_ssize_t i
+    cdef int before = STRENGTHS
+    if records.shape[1] != FIELDS:
+        raise ValueError("packed splits have the shape (n, 5)")
+    for i in range(records.shape[0]):
+        if records[i, 0] >= STRENGTHS or records[i, 1] >= STRENGTHS or records[i, 2] >= STRENGTHS:
+            raise ValueError(f"split {i} has a strength that does not exist")
+        if descending and records[i, 2] > before:
+            raise ValueError(f"split {i} has a stronger back than the one before")
+        before = records[i, 2]
+    return records.shape[0]
+
+
+cdef int evaluate(
+    const Met *met, const uint16_t *records, Py_ssize_t n, const Terms *terms, double *out
+) noexcept nogil:
+    """Fill in what every split earns; -1 where memory runs out."""
+    cdef int64_t *counts = <int64_t *>malloc(n * 30 * sizeof(int64_t))
+    cdef Py_ssize_t i
+    cdef int failed = -1
+    if counts is not NULL:
+        failed = count(met, records, n, terms, counts, counts + 27 * n)
+        if not failed:
+            for i in range(n):
+                settle(met, records + FIELDS * i, terms, counts + 27 * i, counts + 27 * n + 3 * i, out + RESULTS * i)
+    free(counts)
+    return failed
+
+
+cdef int answer(
+    const Hands *hands, const uint8_t *hand, const uint8_t *natural_of, const uint16_t *records, Py_ssize_t n,
+    int natural, const Terms *terms, int pick, int part, int32_t *best, double *values
+) noexcept nogil:
+    """Find one hand's best response, and what its pick earns; -1 where memory runs out."""
+    cdef Met met
+    cdef double *out = <double *>malloc(n * RESULTS * sizeof(double))
+    cdef Py_ssize_t i
+    cdef int failed = -1
+    if out is NULL:
+        return -1
+    if not meet(hands, hand, natural_of, part, &met):
+        failed = evaluate(&met, records, n, terms, out)
+        if not failed:
+            best[0], values[0] = 0, out[0]
+            for i in range(1, n):
+                if out[RESULTS * i] > values[0]:
+                    best[0], values[0] = <int32_t>i, out[RESULTS * i]
+            if natural and declared(&met, natural, terms) >= values[0]:
+                best[0], values[0] = -1, declared(&met, natural, terms)
+            values[1] = declared(&met, natural, terms) if pick < 0 else out[RESULTS * pick]
+        forget(&met)
+    free(out)
+    return failed
+
+
+cdef double declared(const Met *met, int natural, const Terms *terms) noexcept nogil:
+    """What a declared natural earns."""
+    cdef int64_t points = terms.natural[natural][0] * met.rows, total = met.rows
+    cdef int k
+    for k in range(NATURALS):
+        points += terms.natural[natural][k + 1] * met.natural[k]
+        total += met.natural[k]
+    return <double>points / <double>total if total else 0.0

@@ -1,0 +1,42 @@
+import numpy as np
+from numpy.typing import NDArray
+
+class Settlement:
+    def __init__(
+        self,
+        row: int,
+        majority: int,
+        scoop: int,
+        to_winner: bool,
+        royalties: NDArray[np.int32] | None,
+        naturals: NDArray[np.int64],
+    ) -> None: ...
+
+class Bank:
+    def __init__(self, index: NDArray[np.uint64], records: NDArray[np.uint64], natural_of: bytes) -> None: ...
+
+class Opponents:
+    def __init__(self, bank: Bank, hand: bytes, part: int = 0) -> None: ...
+    @property
+    def rows(self) -> int: ...
+    @property
+    def row_squares(self) -> int: ...
+    @property
+    def naturals(self) -> tuple[int, ...]: ...
+    @property
+    def natural_squares(self) -> tuple[int, ...]: ...
+    def values(self, records: NDArray[np.uint16], settlement: Settlement) -> bytes: ...
+    def errors(self, records: NDArray[np.uint16], settlement: Settlement) -> bytes: ...
+
+def respond(
+    bank: Bank,
+    hands: NDArray[np.uint8],
+    offsets: NDArray[np.uint32],
+    records: NDArray[np.uint16],
+    naturals: NDArray[np.uint8],
+    settlement: Settlement,
+    picks: NDArray[np.int32],
+    best: NDArray[np.int32],
+    values: NDArray[np.float64],
+    part: int = 0,
+) -> None: ...

@@ -1,0 +1,9 @@
+import numpy as np
+from numpy.typing import NDArray
+from typing_extensions import Buffer
+
+def undominated(hand: bytes, wheel_high: bool = False) -> bytes: ...
+def undominated_bulk(
+    hands: NDArray[np.uint8] | Buffer, wheel_high: bool = False
+) -> tuple[bytes, bytes]: ...
+def legal_count(hand: bytes, wheel_high: bool = False) -> int: ...

@@ -1,0 +1,91 @@
+"""The undominated splits of thirteen cards: those that no other legal split beats or equals in every row.
+
+Points never fall when a row gets stronger, so whatever the scoring is, the best setting is among them (design,
+section 4). Found exactly by the compiled search; nothing here depends on the order in which the cards came.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver import _splits
+from solver.arrangement import Arrangement
+from solver.cards import HAND_SIZE, Card, lay
+from solver.hands import Row
+from solver.reference import Wheel
+
+TOTAL_SPLITS = 72_072
+FIELDS = 5
+
+_ALL = (1 << HAND_SIZE) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Splits:
+    """The undominated splits of a hand.
+
+    Attributes:
+        cards: the thirteen cards, from 51 down.
+        wheel: the wheel order that the strengths follow.
+        records: uint16 (n, 5): strengths of front, middle and back, then the cards of front and back as bits (bit i is
+            `cards[i]`); strongest back first, then middle, then front.
+    """
+
+    cards: tuple[Card, ...]
+    wheel: Wheel
+    records: NDArray[np.uint16]
+
+    def __len__(self) -> int:
+        return len(self.records)
+
+    @property
+    def strengths(self) -> NDArray[np.uint16]:
+        """The strengths of front, middle and back: uint16 (n, 3)."""
+        return self.records[:, :3]
+
+    def arrangement(self, index: int) -> Arrangement:
+        """Return one split as an arrangement."""
+        front, middle, back, front_cards, back_cards = self.records[index].tolist()
+        return Arrangement(
+            self._row(front, front_cards),
+            self._row(middle, _ALL ^ front_cards ^ back_cards),
+            self._row(back, back_cards),
+        )
+
+    def _row(self, strength: int, bits: int) -> Row:
+        return Row(lay(card for i, card in enumerate(self.cards) if bits >> i & 1), strength, self.wheel)
+
+
+def undominated(cards: Sequence[Card], wheel: Wheel = Wheel.LOWEST) -> Splits:
+    """Return the undominated legal splits of thirteen different cards.
+
+    Raises:
+        ValueError: not thirteen cards, or a card twice.
+    """
+    packed = _splits.undominated(bytes(cards), wheel is Wheel.SECOND_HIGHEST)
+    return Splits(tuple(sorted(cards, reverse=True)), wheel, _records(packed))
+
+
+def undominated_of_all(hands: Sequence[Sequence[Card]], wheel: Wheel = Wheel.LOWEST) -> Iterator[Splits]:
+    """Yield the undominated splits of many hands, found in one compiled call.
+
+    Raises:
+        ValueError: a hand of another size, or with a card twice.
+    """
+    array = np.array(hands, dtype=np.uint8).reshape(-1, HAND_SIZE)
+    offsets, packed = _splits.undominated_bulk(array, wheel is Wheel.SECOND_HIGHEST)
+    starts, records = np.frombuffer(offsets, np.uint32).tolist(), _records(packed)
+    for hand, (start, end) in zip(hands, pairwise(starts), strict=True):
+        yield Splits(tuple(sorted(hand, reverse=True)), wheel, records[start:end])
+
+
+def legal_splits(cards: Sequence[Card], wheel: Wheel = Wheel.LOWEST) -> int:
+    """Return how many of the 72,072 splits of thirteen different cards are legal."""
+    return _splits.legal_count(bytes(cards), wheel is Wheel.SECOND_HIGHEST)
+
+
+def _records(packed: bytes) -> NDArray[np.uint16]:
+    return np.frombuffer(packed, np.uint16).reshape(-1, FIELDS)

@@ -1,0 +1,132 @@
+"""The sentences of all problems and the words in them, in English and in Dutch; codes never change."""
+
+SENTENCES: dict[str, dict[str, str]] = {
+    # cards
+    "unreadable_card": {
+        "en": "Card {place} is {text}, which is not a card.",
+        "nl": "Kaart {place} is {text}, en dat is geen kaart.",
+    },
+    "duplicate_card": {
+        "en": "Card {place} is {card}, which is already card {other}.",
+        "nl": "Kaart {place} is {card}, en dat is kaart {other} ook al.",
+    },
+    "duplicate_card_in_hand": {
+        "en": "{card} is in {row} and in {other}.",
+        "nl": "{card} ligt {row} en {other}.",
+    },
+    "duplicate_card_at_table": {
+        "en": "{card} is held by {player} and by {other}.",
+        "nl": "{card} zit bij {player} en bij {other}.",
+    },
+    "wrong_count": {
+        "en": "There must be {expected} cards here, not {found}.",
+        "nl": "Hier horen {expected} kaarten, niet {found}.",
+    },
+    # shape
+    "wrong_type": {
+        "en": "This must be {expected}, not {found}.",
+        "nl": "Dit moet {expected} zijn, niet {found}.",
+    },
+    "missing_field": {
+        "en": "The field {field} is missing.",
+        "nl": "Het veld {field} ontbreekt.",
+    },
+    "unknown_field": {
+        "en": "There is no field {field} here.",
+        "nl": "Hier is geen veld {field}.",
+    },
+    "out_of_range": {
+        "en": "{value} is not from {lowest} to {highest}.",
+        "nl": "{value} ligt niet van {lowest} tot en met {highest}.",
+    },
+    "not_one_of": {
+        "en": "{value} is none of {choices}.",
+        "nl": "{value} is niet een van {choices}.",
+    },
+    "wrong_length": {
+        "en": "There must be {lowest} to {highest} here, not {found}.",
+        "nl": "Hier horen er {lowest} tot {highest}, niet {found}.",
+    },
+    # rules
+    "unknown_preset": {
+        "en": "{value} is not a rule set. There are {choices}.",
+        "nl": "{value} is geen stel regels. Er zijn {choices}.",
+    },
+    "bad_point_value": {
+        "en": "{value} is not an amount: write it like 0.10, at least 0, below a billion, at most four decimals.",
+        "nl": "{value} is geen bedrag: schrijf het als 0.10, minstens 0, onder een miljard, hooguit vier decimalen.",
+    },
+    "bad_text": {
+        "en": "{value} cannot be used here: one to {highest} printable characters, not only spaces.",
+        "nl": "{value} kan hier niet: een tot {highest} leesbare tekens, niet alleen spaties.",
+    },
+    "falling_royalty": {
+        "en": "A stronger row earns less: {weaker} {weaker_value}, but {stronger} {stronger_value}.",
+        "nl": "Een sterkere rij levert minder op: {weaker} {weaker_value}, maar {stronger} {stronger_value}.",
+    },
+    "repeated": {
+        "en": "{value} is listed twice.",
+        "nl": "{value} staat er twee keer.",
+    },
+    # banks
+    "bank_foreign": {
+        "en": "{path} is not a bank of opponents.",
+        "nl": "{path} is geen bank met tegenstanders.",
+    },
+    "bank_version": {
+        "en": "{path} is a bank of version {version}, which this program does not read.",
+        "nl": "{path} is een bank van versie {version}, die dit programma niet leest.",
+    },
+    "bank_damaged": {
+        "en": "{path} is damaged: its checksum does not match.",
+        "nl": "{path} is beschadigd: de controlesom klopt niet.",
+    },
+    # players
+    "duplicate_name": {
+        "en": "Two players are called {name}.",
+        "nl": "Twee spelers heten {name}.",
+    },
+    "no_hand": {
+        "en": "There is no hand for {name}: give front, middle and back, or a natural with cards.",
+        "nl": "Er is geen hand voor {name}: geef boven (front), midden (middle) en onder (back), of een natural.",
+    },
+    "two_hands": {
+        "en": "There are rows and cards for {name}: give one of them.",
+        "nl": "Er zijn rijen en kaarten voor {name}: geef er een van.",
+    },
+    "cards_without_natural": {
+        "en": "There are cards but no natural for {name}: give front, middle and back.",
+        "nl": "Er zijn kaarten maar geen natural voor {name}: geef boven (front), midden (middle) en onder (back).",
+    },
+    "natural_not_agreed": {
+        "en": "The rules have no natural {natural}.",
+        "nl": "De regels kennen geen natural {natural}.",
+    },
+    "natural_not_held": {
+        "en": "The hand does not hold {natural}.",
+        "nl": "De hand bevat geen {natural}.",
+    },
+    "no_natural": {
+        "en": "The hand holds no natural of these rules.",
+        "nl": "De hand bevat geen natural van deze regels.",
+    },
+}
+
+TERMS: dict[str, dict[str, str]] = {
+    "front": {"en": "the front", "nl": "boven"},
+    "middle": {"en": "the middle", "nl": "in het midden"},
+    "back": {"en": "the back", "nl": "onder"},
+    "nameless": {"en": "a player without a name", "nl": "een speler zonder naam"},
+    "three_or_five": {"en": "3 or 5", "nl": "3 of 5"},
+    "null": {"en": "null", "nl": "null"},
+    "boolean": {"en": "true or false", "nl": "true of false"},
+    "integer": {"en": "a whole number", "nl": "een geheel getal"},
+    "number": {"en": "a number", "nl": "een getal"},
+    "string": {"en": "a string", "nl": "een tekst"},
+    "list": {"en": "a list", "nl": "een lijst"},
+    "object": {"en": "an object", "nl": "een object"},
+    "cards": {"en": "a list of cards or one string", "nl": "een lijst van kaarten of een tekst"},
+    "string_or_object": {"en": "a name or an object", "nl": "een naam of een object"},
+    "natural": {"en": "the name of a natural or true", "nl": "de naam van een natural of true"},
+    "integer_or_map": {"en": "a whole number or an object by rank", "nl": "een geheel getal of een object per waarde"},
+}

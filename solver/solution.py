@@ -1,0 +1,179 @@
+"""A hand in, the best setting out, and what another setting would cost."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from solver.arrangement import ROWS, Arrangement
+from solver.cards import Card
+from solver.naturals import Natural
+from solver.opponents import Meeting, Values, opponents
+from solver.optimiser import FIELDS, Splits, legal_splits, undominated
+from solver.rules import Rules
+from solver.scoring import highest_natural
+from solver.shares import shares_below
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A setting with what it is worth.
+
+    Attributes:
+        arrangement: the rows.
+        points: expected points against one opponent, and error, their standard error.
+        chances: to win and to lose the front, the middle, the back, to scoop, to be scooped: (8,).
+        cost: what it loses to the best, and cost_error, the standard error of that.
+    """
+
+    arrangement: Arrangement
+    points: float
+    error: float
+    chances: tuple[float, ...]
+    cost: float
+    cost_error: float
+
+    @property
+    def is_equal(self) -> bool:
+        """Whether it cannot be told from the best: the cost is within its error."""
+        return self.cost <= self.cost_error
+
+
+@dataclass(frozen=True, slots=True)
+class HeldNatural:
+    """The highest natural of the rules that a hand holds, and what declaring it is worth."""
+
+    natural: Natural
+    award: int
+    points: float
+    declare: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """A solved hand. `settings` are the best one and its alternatives, best first; `habits` what is usually done."""
+
+    cards: tuple[Card, ...]
+    rules: Rules
+    settings: tuple[Setting, ...]
+    habits: dict[str, Setting]
+    natural: HeldNatural | None
+    undominated: int
+    legal: int
+    bank: str
+    exact: bool
+    samples: int
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A setting that somebody chose, beside the best."""
+
+    chosen: Setting
+    best: Setting
+    habits: dict[str, Setting]
+    natural: HeldNatural | None
+
+
+def solve(cards: Sequence[Card], rules: Rules, alternatives: int = 3) -> Solution:
+    """Return the best setting of thirteen different cards under the rules, and as many of the next best ones.
+
+    Raises:
+        ValueError: not thirteen cards, or a card twice.
+    """
+    return solve_splits(undominated(cards, rules.wheel), rules, alternatives)
+
+
+def solve_splits(splits: Splits, rules: Rules, alternatives: int = 3) -> Solution:
+    """Return the solution of a hand of which the undominated splits are known."""
+    model = opponents(rules)
+    meeting = model.meet(splits.cards)
+    values = meeting.values(splits.records)
+    ranked = _ranked(values, alternatives + 1)
+    settings = _settings(meeting, splits, values, [*ranked, *_habits(splits)])
+    return Solution(
+        splits.cards,
+        rules,
+        tuple(settings[: len(ranked)]),
+        dict(zip(HABITS, settings[len(ranked) :], strict=True)),
+        _natural(meeting, splits.cards, settings[0]),
+        len(splits),
+        legal_splits(splits.cards, rules.wheel),
+        model.name,
+        model.exact,
+        meeting.samples,
+    )
+
+
+def review(arrangement: Arrangement, rules: Rules) -> Review:
+    """Return what a setting is worth, foul or not, beside the best setting of the same cards."""
+    splits = undominated(arrangement.cards, rules.wheel)
+    meeting = opponents(rules).meet(splits.cards)
+    values = meeting.values(splits.records)
+    record = np.zeros((1, FIELDS), np.uint16)  # a foul hand is weaker than everything
+    if not arrangement.is_foul:
+        record[0, :3] = arrangement.strengths
+    own = meeting.values(record)
+    best, *habits = (*_ranked(values, 1), *_habits(splits))
+    chosen = len(splits)
+    settings = _settings(
+        meeting,
+        Splits(splits.cards, splits.wheel, np.concatenate([splits.records, record])),
+        Values(np.append(values.points, own.points), np.concatenate([values.chances, own.chances])),
+        [best, *habits, chosen],
+        {chosen: arrangement},
+    )
+    natural = _natural(meeting, splits.cards, settings[0])
+    return Review(settings[-1], settings[0], dict(zip(HABITS, settings[1:-1], strict=True)), natural)
+
+
+HABITS = ("strongest_back", "rank_product")
+
+
+def _habits(splits: Splits) -> list[int]:
+    """Return the splits that the usual habits choose.
+
+    `strongest_back`: the strongest back, then middle, then front: the first of the splits. `rank_product`: the greatest
+    product of the rows' shares of weaker rows among all rows of their size.
+    """
+    shares = [shares_below(size, splits.wheel)[splits.strengths[:, row]] for row, size in enumerate(ROWS.values())]
+    return [0, int(np.argmax(shares[0] * shares[1] * shares[2]))]
+
+
+def _ranked(values: Values, most: int) -> list[int]:
+    """Return the best splits, best first; of equals the one with the strongest back, whatever the cards' order was."""
+    return [int(index) for index in np.argsort(-values.points, kind="stable")[:most]]
+
+
+def _settings(
+    meeting: Meeting,
+    splits: Splits,
+    values: Values,
+    chosen: list[int],
+    arrangements: dict[int, Arrangement] | None = None,
+) -> list[Setting]:
+    """Return some splits as settings, the first of them the best."""
+    known = arrangements or {}
+    errors = meeting.errors(splits.records[chosen]).tolist()
+    best = values.points[chosen[0]]
+    return [
+        Setting(
+            known.get(index) or splits.arrangement(index),
+            float(values.points[index]),
+            error,
+            tuple(values.chances[index].tolist()),
+            float(best - values.points[index]),
+            cost_error,
+        )
+        for index, (error, cost_error) in zip(chosen, errors, strict=True)
+    ]
+
+
+def _natural(meeting: Meeting, cards: tuple[Card, ...], best: Setting) -> HeldNatural | None:
+    rules = meeting.opponents.rules
+    natural = highest_natural(cards, rules)
+    if natural is None:
+        return None
+    award = next(rule.points for rule in rules.naturals if rule.natural is natural)
+    points = meeting.declared(natural)
+    return HeldNatural(natural, award, points, points >= best.points)

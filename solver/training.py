@@ -1,0 +1,203 @@
+"""Train a bank: fictitious play, until no hand gains anything by being set another way.
+
+    python -m solver.training --rules dutch-1-6 --hands 98304 --rounds 40 --seed 1 --out dutch-1-6.bank
+
+Random hands are dealt and set by a simple habit. Each round every hand finds its best response to all of them, without
+the hands that share a card with it, and a share of them, in the end a shrinking one, changes over to it (Robinson 1951;
+design, section 5). The policy is then "the best response to the final bank". From a seed everything is reproducible,
+however many threads run.
+"""
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+import numpy as np
+from numpy.typing import NDArray
+
+from solver import _expected, _splits
+from solver.arrangement import ROWS
+from solver.bank import CHUNK, DECLARES, Bank, natural_bits
+from solver.cards import HAND_SIZE
+from solver.naturals import naturals_in
+from solver.opponents import natural_of, settlement
+from solver.optimiser import FIELDS
+from solver.reference import Wheel
+from solver.rules import Rules
+from solver.rules_json import preset_names, read_rules
+from solver.shares import shares_below
+
+SLICE = 512  # hands that a thread takes at once
+FREE_ROUNDS = 8  # after which fewer and fewer hands change over
+TESTED = 4096  # hands on which exploitability is measured after each round
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """What a best response gains on average a hand: points, and their standard error.
+
+    `in_sample` is chosen and measured on all opponents, so it is too high; `held_out` is chosen on one half of them and
+    measured on the other, so it is a little too low.
+    """
+
+    held_out: float
+    error: float
+    in_sample: float
+
+
+class Population:
+    """Hands with all their undominated splits, each with a pick: its split, or -1 where it declares a natural."""
+
+    def __init__(self, rules: Rules, hands: NDArray[np.uint8], threads: int | None = None) -> None:
+        self.rules = rules
+        self.hands = hands
+        self.threads = threads or len(os.sched_getaffinity(0))
+        self.settlement = settlement(rules)
+        self.offsets, self.records = _all_splits(hands, rules.wheel)
+        held = [natural_bits(naturals_in(hand, quads_are_two_pairs=True)) for hand in map(tuple, hands.tolist())]
+        self.held = np.array(held, np.uint16)
+        # Which of the rules' naturals each hand could declare, 1 for the first.
+        self.declarable = np.frombuffer(natural_of(rules, exact=False), np.uint8)[self.held]
+        self.picks = self._rank_products()
+
+    def bank(self) -> Bank:
+        """Return the hands as they are set now."""
+        chosen = self.records[self.offsets[:-1] + np.maximum(self.picks, 0)]
+        naturals = self.held | np.where(self.picks < 0, DECLARES, 0).astype(np.uint16)
+        return Bank.of(self.rules, self.hands, chosen[:, : len(ROWS)], naturals)
+
+    def respond(
+        self, bank: Bank, count: int, part: int = 0, picks: NDArray[np.int32] | None = None
+    ) -> Iterator[tuple[slice, NDArray[np.int32], NDArray[np.float64]]]:
+        """Yield, slice by slice of the first hands, the best responses to a bank, and what they and the picks earn."""
+        compiled = _expected.Bank(bank.index, bank.records, natural_of(self.rules, exact=True))
+        picks = self.picks if picks is None else picks
+
+        def one(start: int) -> tuple[slice, NDArray[np.int32], NDArray[np.float64]]:
+            part_of = slice(start, min(start + SLICE, count))
+            size = part_of.stop - start
+            offsets = self.offsets[start : part_of.stop + 1]
+            best, values = np.empty(size, np.int32), np.empty((size, 2))
+            _expected.respond(
+                compiled,
+                self.hands[part_of],
+                offsets - offsets[0],
+                self.records[offsets[0] : offsets[-1]],
+                self.declarable[part_of],
+                self.settlement,
+                picks[part_of],
+                best,
+                values,
+                part,
+            )
+            return part_of, best, values
+
+        with ThreadPoolExecutor(self.threads) as pool:
+            yield from pool.map(one, range(0, count, SLICE))
+
+    def best_responses(self, bank: Bank, done: Callable[[int], object] = lambda _: None) -> NDArray[np.int32]:
+        """Return every hand's best response to a bank; `done` is told of the hands that are ready."""
+        best = np.empty(len(self.hands), np.int32)
+        for part_of, found, _ in self.respond(bank, len(self.hands)):
+            best[part_of] = found
+            done(len(found))
+        return best
+
+    def gain(self, bank: Bank, count: int) -> Gain:
+        """Return what the first hands could gain over their picks against a bank."""
+        count = min(count, len(self.hands))
+        gains = np.empty((3, count))
+        for choose, measure in ((1, 2), (2, 1)):
+            best = np.empty(count, np.int32)
+            for part_of, found, _ in self.respond(bank, count, choose):
+                best[part_of] = found
+            for part_of, _, values in self.respond(bank, count, measure, best):
+                gains[choose - 1, part_of] = values[:, 1]
+            for part_of, _, values in self.respond(bank, count, measure):
+                gains[choose - 1, part_of] -= values[:, 1]
+        for part_of, _, values in self.respond(bank, count):
+            gains[2, part_of] = values[:, 0] - values[:, 1]
+        held_out = gains[:2].mean(axis=0)
+        return Gain(float(held_out.mean()), float(held_out.std() / np.sqrt(count)), float(gains[2].mean()))
+
+    def _rank_products(self) -> NDArray[np.int32]:
+        shares = np.ones(len(self.records))
+        for row, size in enumerate(ROWS.values()):
+            shares *= shares_below(size, self.rules.wheel)[self.records[:, row]]
+        bounds = zip(self.offsets[:-1].tolist(), self.offsets[1:].tolist(), strict=True)
+        return np.array([np.argmax(shares[start:end]) for start, end in bounds], np.int32)
+
+
+def deal(count: int, seed: int) -> NDArray[np.uint8]:
+    """Return random hands: uint8 (count, 13), each from a whole deck, reproducible from the seed."""
+    generator = np.random.Generator(np.random.PCG64(seed))
+    return np.argsort(generator.random((count, 52)), axis=1)[:, :HAND_SIZE].astype(np.uint8)
+
+
+def train(
+    population: Population, rounds: int, seed: int, after_round: Callable[[int, Gain], object] = lambda *_: None
+) -> Gain:
+    """Play some rounds of fictitious play, and return what a best response to the outcome gains.
+
+    Half of the hands change over in each of the first rounds, which forgets the start fast; then a share that shrinks
+    like one over the round, which is what settles.
+    """
+    generator = np.random.Generator(np.random.PCG64([seed, 1]))
+    for number in range(1, rounds + 1):
+        bank = population.bank()
+        label = f"round {number} of {rounds}"
+        with click.progressbar(length=len(population.hands), label=label, file=sys.stderr) as bar:
+            best = population.best_responses(bank, bar.update)
+        changes = generator.random(len(best)) < 0.5 * min(1, FREE_ROUNDS / number)
+        population.picks[changes] = best[changes]
+        gain = population.gain(population.bank(), TESTED)
+        after_round(number, gain)
+    return gain
+
+
+def _all_splits(hands: NDArray[np.uint8], wheel: Wheel) -> tuple[NDArray[np.uint32], NDArray[np.uint16]]:
+    offsets, packed = _splits.undominated_bulk(hands, wheel is Wheel.SECOND_HIGHEST)
+    return np.frombuffer(offsets, np.uint32), np.frombuffer(packed, np.uint16).reshape(-1, FIELDS)
+
+
+def _rules_of(text: str) -> Rules:
+    return read_rules(text if text in preset_names() else json.loads(Path(text).read_text(encoding="utf-8")))
+
+
+@click.command()
+@click.option("--rules", required=True, help="A preset's name, or a file with rules as JSON.")
+@click.option("--hands", type=click.IntRange(CHUNK), default=32768, show_default=True, help="A multiple of 512.")
+@click.option("--rounds", type=click.IntRange(1), default=12, show_default=True)
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True)
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), required=True, help="The bank's file.")
+@click.option("--threads", type=click.IntRange(1), help="By default as many as there are cores.")
+def main(rules: str, hands: int, rounds: int, seed: int, out: Path, threads: int | None) -> None:
+    """Train a bank of opponents for some rules and write it to a file."""
+    if hands % CHUNK:
+        raise click.BadParameter(f"{hands} is not a multiple of {CHUNK}", param_hint="--hands")
+    try:
+        agreed = _rules_of(rules)
+    except (OSError, ValueError) as error:
+        raise click.BadParameter(str(error), param_hint="--rules") from error
+    population = Population(agreed, deal(hands, seed), threads)
+
+    def report(number: int, gain: Gain) -> None:
+        click.echo(
+            f"round {number}: exploitability {gain.held_out:.4f} ± {gain.error:.4f} held out, "
+            f"{gain.in_sample:.4f} in sample",
+            err=True,
+        )
+
+    gain = train(population, rounds, seed, report)
+    bank = population.bank()
+    measured = {"held_out": round(gain.held_out, 5), "in_sample": round(gain.in_sample, 5)}
+    Bank(agreed, {"rounds": rounds, "seed": seed} | measured, bank.index, bank.records).save(out)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,330 @@
+"""The contract, `openapi.yaml`: it is sound, and it is what the application does."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from flask import Flask, Response
+from flask.testing import FlaskClient
+from openapi_spec_validator import OpenAPIV31SpecValidator
+from werkzeug.test import TestResponse
+
+from solver.naturals import Natural
+from solver.reference import Category
+from solver.rules_json import preset_names
+from solver.sentences import SENTENCES
+
+OPENAPI = Path(__file__).parents[2] / "openapi.yaml"
+SPEC: dict[str, Any] = yaml.safe_load(OPENAPI.read_bytes())
+SCHEMAS: dict[str, Any] = SPEC["components"]["schemas"]
+EXAMPLES: dict[str, Any] = SPEC["components"]["examples"]
+
+# Calls whose answers rest on no sample of opponents: what the document shows is what they say.
+EXACT = ("/v1/evaluate", "/v1/score", "/v1/rules", "/v1/rules/{name}", "/healthz")
+
+HAND = "Kc Kd Qd Qs Jd Ts 9h 8d 8s 6d 4d 3c 3d"
+BRAM = {"name": "Bram", "front": "Qh Qc 3d", "middle": "Ts Js Qd Kc Ah", "back": "7d 7c 7s 2h 2s"}
+BRAM_AGAIN = {
+    "name": "Bram",
+    "front": ["Kd", "9c", "4h"],
+    "middle": ["8c", "8d", "5s", "5h", "Jd"],
+    "back": ["Qh", "Td", "9d", "6d", "4d"],
+}
+
+# The example of every problem, and a request that has it for an answer.
+REFUSED: dict[str, tuple[str, str, dict[str, Any]]] = {
+    "SolveRefused": (
+        "POST",
+        "/v1/solve",
+        {"json": {"cards": ["Kc", "Zs", *HAND.split()[2:12], "Kc"]}},
+    ),
+    "BatchRefused": ("POST", "/v1/solve/batch", {"json": {"hand": HAND}}),
+    "ReviewRefused": (
+        "POST",
+        "/v1/review",
+        {"json": {"front": "Kc Kd 3c", "middle": "Qs Jd Ts 9h", "back": "Qd 8d 6d 4d 3d"}},
+    ),
+    "EvaluateRefused": ("POST", "/v1/evaluate", {"json": {"cards": "Qh Qc 3d", "rules": "1-6"}}),
+    "ScoreRefused": ("POST", "/v1/score", {"json": {"players": [BRAM, BRAM_AGAIN]}}),
+    "NotJson": (
+        "POST",
+        "/v1/solve",
+        {"data": '{"cards": ["Kc"', "content_type": "application/json"},
+    ),
+    "RuleSetNotFound": ("GET", "/v1/rules/dutch", {}),
+    "PathNotFound": ("GET", "/v1/deal", {}),
+    "MethodNotAllowed": ("GET", "/v1/solve", {}),
+    "TooLarge": (
+        "POST",
+        "/v1/solve",
+        {"data": " " * (64 * 1024 + 1), "content_type": "application/json"},
+    ),
+    "UnsupportedMediaType": ("POST", "/v1/solve", {"data": {"cards": HAND}}),
+}
+
+
+def resolved(value: dict[str, Any]) -> dict[str, Any]:
+    """Return what a reference to a component stands for, or the value itself."""
+    if set(value) != {"$ref"}:
+        return value
+    _, _, kind, name = value["$ref"].split("/")
+    component: dict[str, Any] = SPEC["components"][kind][name]
+    return component
+
+
+def operations() -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Yield path, method and operation."""
+    for path, item in SPEC["paths"].items():
+        for method, operation in item.items():
+            yield path, method, operation
+
+
+def requests() -> Iterator[tuple[str, str, str, dict[str, Any]]]:
+    """Yield name, method, path and arguments of every request that the document shows.
+
+    A call that takes nothing is shown by its answers alone.
+    """
+    for path, method, operation in operations():
+        arguments: dict[str, tuple[str, dict[str, Any]]]
+        if "requestBody" in operation:
+            shown = operation["requestBody"]["content"]["application/json"]["examples"]
+            arguments = {name: (path, {"json": resolved(example)["value"]}) for name, example in shown.items()}
+        elif "{" in path:
+            (parameter,) = (each for each in operation["parameters"] if each.get("in") == "path")
+            arguments = {
+                name: (path.replace(f"{{{parameter['name']}}}", example["value"]), {})
+                for name, example in parameter["examples"].items()
+            }
+        else:
+            arguments = dict.fromkeys(shown_answers(operation, "200"), (path, {}))
+        for name, (filled, sent) in arguments.items():
+            yield name, method, path, {"path": filled, **sent}
+
+
+def shown_answers(operation: dict[str, Any], status: str) -> dict[str, Any]:
+    """Return the answers of a status that the document shows, by name."""
+    (content,) = resolved(operation["responses"][status])["content"].values()
+    return {name: resolved(example)["value"] for name, example in content["examples"].items()}
+
+
+def media_types() -> Iterator[tuple[tuple[str, ...], dict[str, Any]]]:
+    """Yield place and media type of every body, of requests and of answers."""
+    for path, method, operation in operations():
+        place: tuple[str, ...] = ("paths", path, method)
+        bodies: dict[tuple[str, ...], Any] = {
+            ("responses", status): answer for status, answer in operation["responses"].items()
+        }
+        if "requestBody" in operation:
+            bodies[("requestBody",)] = operation["requestBody"]
+        for inner, body in bodies.items():
+            for name, media_type in resolved(body)["content"].items():
+                yield (*place, *inner, "content", name), media_type
+
+
+def nodes(value: Any, place: str = "#") -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield place and value of every object of the document, examples left out."""
+    if isinstance(value, dict):
+        yield place, value
+        for key, inner in value.items():
+            if key not in ("examples", "default", "enum", "const"):
+                yield from nodes(inner, f"{place}/{key}")
+    elif isinstance(value, list):
+        for index, inner in enumerate(value):
+            yield from nodes(inner, f"{place}/{index}")
+
+
+def test_document_is_valid_openapi() -> None:
+    OpenAPIV31SpecValidator(SPEC).validate()
+    assert "jsonSchemaDialect" not in SPEC
+    assert SPEC["info"]["version"] == EXAMPLES["HealthAnswer"]["value"]["version"]
+
+
+def test_every_example_keeps_to_its_schema(contract: Any) -> None:
+    shown = set()
+    for place, media_type in media_types():
+        pointer, _ = contract.at(*place)
+        for example in media_type["examples"].values():
+            contract.check_value(resolved(example)["value"], f"{pointer}/schema")
+            shown.add(example.get("$ref", "").rpartition("/")[2])
+    assert shown - {""} == set(EXAMPLES)
+
+
+def test_every_body_and_parameter_has_examples() -> None:
+    assert [place for place, media_type in media_types() if not media_type.get("examples")] == []
+    parameters = [*SPEC["components"]["parameters"].values()]
+    parameters += [each for _, _, operation in operations() for each in operation.get("parameters", ())]
+    assert [each for each in map(resolved, parameters) if not each.get("examples")] == []
+
+
+def test_everything_is_described() -> None:
+    for place, node in nodes(SPEC):
+        for name, field in node.get("properties", {}).items():
+            is_constant = set(field) == {"const"}
+            assert is_constant or "description" in resolved(field), f"{place}/{name}"
+    for kind in ("schemas", "responses", "headers", "parameters"):
+        for name, component in SPEC["components"][kind].items():
+            assert "description" in component, f"{kind}/{name}"
+    for path, method, operation in operations():
+        assert operation["summary"], (path, method)
+        assert operation["description"], (path, method)
+
+
+def test_every_component_is_used() -> None:
+    used = set(re.findall(r"#/components/(\w+/\w+)", OPENAPI.read_text("utf-8")))
+    components = {f"{kind}/{name}" for kind, named in SPEC["components"].items() for name in named}
+    assert components == used
+
+
+def test_requests_take_no_field_that_is_not_named() -> None:
+    pending = [place for place, _ in media_types() if "requestBody" in place]
+    schemas = {
+        operation["requestBody"]["content"]["application/json"]["schema"]["$ref"]
+        for _, _, operation in operations()
+        if "requestBody" in operation
+    }
+    assert len(schemas) == len(pending)
+    reached: set[str] = set()
+    while schemas:
+        name = schemas.pop().rpartition("/")[2]
+        reached.add(name)
+        for place, node in nodes(SCHEMAS[name], name):
+            if "object" in node.get("type", ()):
+                assert "additionalProperties" in node, place
+                assert node["additionalProperties"] is not True, place
+            if node.get("$ref", "/").rpartition("/")[2] in SCHEMAS.keys() - reached:
+                schemas.add(node["$ref"])
+
+
+def error_codes() -> list[str]:
+    """Return the codes of problems: a longer key is another sentence for the same code."""
+    longer = {key for key in SENTENCES for code in SENTENCES if key.startswith(f"{code}_")}
+    return sorted(SENTENCES.keys() - longer)
+
+
+@pytest.mark.parametrize(
+    ("name", "known"),
+    [
+        ("ErrorCode", error_codes()),
+        ("PresetName", sorted(preset_names())),
+        ("NaturalName", sorted(Natural)),
+        ("Category", sorted(Category)),
+    ],
+)
+def test_names_are_those_that_the_solver_knows(name: str, known: list[str]) -> None:
+    assert sorted(SCHEMAS[name]["enum"]) == known
+
+
+def test_operations_are_those_of_the_application(app: Flask) -> None:
+    served = {
+        (re.sub(r"<(?:[^:>]+:)?([^>]+)>", r"{\1}", rule.rule), method)
+        for rule in app.url_map.iter_rules()
+        if rule.endpoint != "static"
+        for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
+    }
+    assert served == {(path, method.upper()) for path, method, _ in operations()}
+
+
+def test_document_is_served_byte_for_byte(client: FlaskClient) -> None:
+    answer = client.get("/openapi.yaml")
+    assert answer.status_code == 200
+    assert answer.get_data() == OPENAPI.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("name", "method", "path", "arguments"),
+    [pytest.param(*each, id=f"{each[2]} {each[0]}") for each in requests()],
+)
+def test_every_shown_request_has_its_answer(
+    client: FlaskClient, name: str, method: str, path: str, arguments: dict[str, Any]
+) -> None:
+    answer = client.open(method=method.upper(), **arguments)  # which is held against the contract
+    assert answer.status_code == 200
+    shown = shown_answers(SPEC["paths"][path][method], "200")
+    assert name in shown
+    if path in EXACT:
+        assert answer.json == shown[name]
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_every_shown_problem_is_what_the_service_says(client: FlaskClient, name: str) -> None:
+    method, path, arguments = REFUSED[name]
+    answer = client.open(path, method=method, **arguments)
+    assert answer.mimetype == "application/problem+json"
+    assert answer.json == EXAMPLES[name]["value"]
+
+
+def test_every_problem_but_the_unforeseen_is_shown_with_a_request() -> None:
+    problems = {name for name, example in EXAMPLES.items() if "type" in example["value"]}
+    assert problems == {*REFUSED, "Internal"}
+
+
+def test_unforeseen_error_is_a_problem_too(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    def break_down() -> None:
+        raise RuntimeError("secret")
+
+    monkeypatch.setitem(client.application.view_functions, "health.healthz", break_down)
+    answer = client.get("/healthz")
+    assert answer.status_code == 500
+    assert answer.json == EXAMPLES["Internal"]["value"]
+
+
+def test_texts_are_dutch_where_that_is_preferred(client: FlaskClient) -> None:
+    cards = EXAMPLES["EvaluateFullHouseRequest"]["value"]
+    answer = client.post("/v1/evaluate", json=cards, headers={"Accept-Language": "nl-NL, en;q=0.5"})
+    assert answer.headers["Content-Language"] == "nl"
+    assert answer.json is not None
+    assert answer.json["description"] in SCHEMAS["RowText"]["examples"]
+
+
+@pytest.mark.parametrize("method", ["HEAD", "OPTIONS"])
+@pytest.mark.parametrize("path", SPEC["paths"])
+def test_every_path_answers_head_and_options(client: FlaskClient, path: str, method: str) -> None:
+    answer = client.open(path.replace("{name}", "dutch-1-6"), method=method)
+    expected = 405 if method == "HEAD" and "get" not in SPEC["paths"][path] else 200
+    assert answer.status_code == expected
+    assert answer.get_data() == b""
+
+
+HEALTH = '{"status": "ok", "version": "0.1.0"}'
+PROBLEM = '{"type": "/problems/not-found", "title": "T", "status": 404, "detail": "D"}'
+
+
+@pytest.mark.parametrize(
+    ("path", "response"),
+    [
+        pytest.param("/healthz", Response(HEALTH, 201, mimetype="application/json"), id="status"),
+        pytest.param("/healthz", Response(HEALTH, mimetype="text/html"), id="media type"),
+        pytest.param("/healthz", Response("", mimetype="application/json"), id="no body"),
+        pytest.param("/healthz", Response("NaN", mimetype="application/json"), id="no JSON"),
+        pytest.param("/healthz", Response('{"status": "ok"}', mimetype="application/json"), id="missing"),
+        pytest.param(
+            "/healthz",
+            Response(HEALTH.replace("{", '{"host": "h", '), mimetype="application/json"),
+            id="unknown field",
+        ),
+        pytest.param("/v1/rules/x", Response(PROBLEM, 404, mimetype="application/json"), id="problem as JSON"),
+        pytest.param(
+            "/v1/rules/x",
+            Response(PROBLEM, 404, mimetype="application/problem+json"),
+            id="no language",
+        ),
+        pytest.param("/elsewhere", Response("<p>", 404, mimetype="text/html"), id="HTML elsewhere"),
+        pytest.param("/elsewhere", Response(HEALTH, mimetype="application/json"), id="undocumented path"),
+        pytest.param(
+            "/elsewhere",
+            Response(PROBLEM, 410, mimetype="application/problem+json"),
+            id="other status",
+        ),
+    ],
+)
+def test_answers_that_are_not_as_documented_are_noticed(
+    validate_answer: Callable[[TestResponse], None], path: str, response: Response
+) -> None:
+    app = Flask("wrong", static_folder=None)
+    app.add_url_rule(path, view_func=lambda: response)
+    answer = app.test_client().get(path)
+    with pytest.raises((AssertionError, ValueError)):
+        validate_answer(answer)
