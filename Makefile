@@ -18,6 +18,11 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 	&& echo $$python && break; done)
 
+# What is built here runs here: all that this processor has. Wheels keep to what every x86-64 of the last decade has.
+ifeq ($(shell uname -m),x86_64)
+LOCAL_MARCH ?= native
+endif
+
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check --no-input
 
@@ -93,7 +98,7 @@ $(VENV)/.locked: $(VENV)/.made requirements.lock
 	@touch $@
 
 $(VENV)/.installed: $(VENV)/.locked pyproject.toml setup.py $(wildcard ext/*.pyx ext/*.pxd ext/*.pxi ext/*.h)
-	$(PIP) install --no-deps --no-build-isolation --editable .
+	CHINEES_POKER_MARCH=$(LOCAL_MARCH) $(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
 $(VENV)/.installed-dev: $(VENV)/.installed requirements-dev.lock

@@ -20,7 +20,8 @@ def compiled(name: str) -> Extension:
     return Extension(
         f"solver._{name}",
         [f"ext/{name}.pyx"],
-        depends=sorted(glob("ext/*.pxd")),
+        depends=sorted(glob("ext/*.pxd") + glob("ext/*.h")),
+        include_dirs=["ext"],
         extra_compile_args=["-O3"] + ([f"-march={march}"] if march else []),
     )
 

@@ -74,7 +74,7 @@ def _bytes() -> bytes:
         raise NotJson(en="it is shorter than announced", nl="het is korter dan aangekondigd") from None
     limit = request.max_content_length
     # A chunked body is cut off silently at the limit, so one that reaches it has to count as too large.
-    is_cut = data is not None and limit is not None and request.content_length is None and len(data) >= limit
+    is_cut = data is not None and limit is not None and len(data) >= limit and request.content_length != len(data)
     if data is None or is_cut:
         raise RequestEntityTooLarge(str(limit))
     return data

@@ -12,7 +12,7 @@ def preferred() -> str:
     qualities: dict[str, float] = {}
     for tag, quality in request.accept_languages:  # best first, of equals as they stand
         qualities.setdefault(re.split("[-_]", tag.lower())[0], quality)
-    named = [language for language in qualities if language in LANGUAGES]
+    named = [language for language, quality in qualities.items() if language in LANGUAGES and quality]
     return max([*named, *LANGUAGES], key=lambda language: qualities.get(language, qualities.get("*", 0)))
 
 

@@ -90,10 +90,10 @@ def pointer(path: Path) -> str:
     return "#" + "".join("/" + quote(part, safe="~!$&'()*+,;=:@", errors="replace") for part in parts)
 
 
-def document(status: int, found: str = "", errors: Sequence[Problem] = ()) -> dict[str, Any]:
-    """Return a problem document in the caller's language."""
+def document(status: int, found: str = "", errors: Sequence[Problem] = (), *, other: bool = False) -> dict[str, Any]:
+    """Return a problem document in the caller's language; `other` for a cause that is not the status's usual one."""
     language = preferred()
-    name, texts = _KINDS.get(status, ("other", _OTHER))
+    name, texts = ("other", _OTHER) if other or status not in _KINDS else _KINDS[status]
     title, detail = texts[language]
     body: dict[str, Any] = {
         "type": f"/problems/{name}",
@@ -141,8 +141,8 @@ def init_app(app: Flask) -> None:
             return response
         if status == HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
             return respond(document(status, str(error.description)))
-        known = "" if status in _KINDS else error.name
-        return respond(document(status, known))
+        # A 400 from the framework is about headers: a body that is not JSON raises NotJson.
+        return respond(document(status, error.name, other=status == HTTPStatus.BAD_REQUEST))
 
     @app.errorhandler(Exception)
     def unforeseen(error: Exception) -> Response:

@@ -6,8 +6,10 @@ from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
 
 from grid cimport FIELDS, RESULTS, STRENGTHS, Terms, count, settle
-from meeting cimport CHUNK, NATURALS, WORDS, Hands, Met, forget, meet
-from spread cimport SAMPLE, spread
+from meeting cimport CHUNK, NATURALS, WORDS, Hands, Met, forget, meet, prepare_counts
+from spread cimport spread
+
+prepare_counts()
 
 
 cdef class Settlement:
@@ -152,7 +154,7 @@ cdef class Opponents:
         cdef Py_ssize_t n = records.shape[0], i
         cdef bytes results
         cdef double *out
-        cdef double first[2 * SAMPLE]
+        cdef int failed
         if records.shape[1] != FIELDS or n == 0:
             raise ValueError("packed splits have the shape (n, 5)")
         for i in range(n):
@@ -161,8 +163,9 @@ cdef class Opponents:
         results = PyBytes_FromStringAndSize(NULL, n * 2 * sizeof(double))
         out = <double *>PyBytes_AS_STRING(results)
         with nogil:
-            for i in range(n):
-                spread(&self.met, &records[i, 0], &settlement.terms, first, i == 0, out + 2 * i)
+            failed = spread(&self.met, &records[0, 0], n, &settlement.terms, out)
+        if failed:
+            raise MemoryError
         return results
 
 

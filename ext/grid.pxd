@@ -5,7 +5,7 @@ back are in a grid of (front, middle) cells, cut at the strengths that the split
 rectangle of the grid. Everything is counted in whole numbers; only the last division makes a fraction.
 """
 
-from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy, memset
 
@@ -182,15 +182,17 @@ cdef inline Py_ssize_t advance(
 ) noexcept nogil:
     """Put all opponents with a weaker back than this into the grid. Returns the next that is not."""
     cdef int front, middle
+    cdef uint64_t entry
     cdef int64_t weight
-    while next < met.count and met.strengths[2][next] < back:
-        weight = met.weight[next]
-        front, middle = g.front_cell[met.strengths[0][next]], g.middle_cell[met.strengths[1][next]]
+    while next < met.count and (met.entries[next] >> 32 & 0xFFFF) < <uint64_t>back:
+        entry = met.entries[next]
+        weight = entry >> 48
+        front, middle = g.front_cell[entry & 0xFFFF], g.middle_cell[entry >> 16 & 0xFFFF]
         put(g, front, middle, <uint32_t>weight)
         if terms.royalty[0] is not NULL:
-            g.front_royalty[front] += weight * terms.royalty[0][met.strengths[0][next]]
-            g.middle_royalty[middle] += weight * terms.royalty[1][met.strengths[1][next]]
-            back_royalty[0] += weight * terms.royalty[2][met.strengths[2][next]]
+            g.front_royalty[front] += weight * terms.royalty[0][entry & 0xFFFF]
+            g.middle_royalty[middle] += weight * terms.royalty[1][entry >> 16 & 0xFFFF]
+            back_royalty[0] += weight * terms.royalty[2][entry >> 32 & 0xFFFF]
         next += 1
     return next
 

@@ -15,14 +15,14 @@ than one that is.
 """
 
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
-from libc.stdint cimport UINT32_MAX, uint8_t, uint16_t, uint32_t
+from libc.stdint cimport UINT32_MAX, int16_t, uint8_t, uint16_t, uint32_t
 from libc.stdlib cimport free, realloc
 from libc.string cimport memset
 
 from hand cimport ALL, evaluate, sort
 from scan cimport Split, Splits, backs_from, reserve, scan
 from strength cimport FRONTS, PLAIN, WHEEL_HIGH, WHEEL_LOWEST, Tables, build, complaint
-from subsets cimport Subsets, list_subsets, spread
+from subsets cimport Subsets, list_subsets
 
 cdef enum:
     PATTERNS = 4096
@@ -184,29 +184,15 @@ def undominated_bulk(const uint8_t[:, ::1] hands not None, bint wheel_high=False
 cdef int count_legal(const Tables *t, const uint8_t *hand) noexcept nogil:
     """Count the legal splits of a sorted hand by looking at each pair of disjoint fives."""
     cdef uint16_t strengths[8192]
-    cdef uint16_t low[32]
-    cdef uint16_t high[32]
-    cdef uint16_t by_size[32]
-    cdef uint32_t rest, five
-    cdef uint16_t one[126]
-    cdef uint16_t other[126]
-    cdef uint16_t front, here
-    cdef int i, j, k, size, pairs, legal = 0
+    cdef int16_t one[126]    # signed, which the processor compares many at a time
+    cdef int16_t other[126]
+    cdef int16_t front, here
+    cdef int i, j, legal = 0
     evaluate(t, hand, True, strengths)
     for i in range(286):
         front = t.three[strengths[SUBSETS.threes[i]]]
-        rest = ALL ^ SUBSETS.threes[i]
-        spread(rest, low, 5)
-        spread(rest ^ low[31], high, 5)
-        for j in range(32):
-            by_size[j] = high[SUBSETS.by_size[j]]
-        pairs = 0
-        for j in range(1, 32, 2):  # with the first of the ten: each pair once
-            size = 5 - SUBSETS.size[j]
-            for k in range(SUBSETS.start[size], SUBSETS.start[size + 1]):
-                five = low[j] | by_size[k]
-                one[pairs], other[pairs] = strengths[five], strengths[rest ^ five]
-                pairs += 1
+        for j in range(126):
+            one[j], other[j] = strengths[SUBSETS.pairs[i][j][0]], strengths[SUBSETS.pairs[i][j][1]]
         here = 0
         for j in range(126):
             # The stronger is the back; equal ones may change places, which is another split.

@@ -6,9 +6,7 @@ cdef struct Subsets:
     uint16_t fives[1287]         # of thirteen cards
     uint16_t threes[286]
     uint8_t three_of_eight[56]
-    uint8_t size[32]             # of each subset of five cards
-    uint8_t by_size[32]          # the subsets of five cards, smallest first
-    uint8_t start[7]             # where each size begins there
+    uint16_t pairs[286][126][2]  # the ten cards beside each three, as two fives, each pair once
 
 
 cdef inline int size_of(uint32_t cards) noexcept nogil:
@@ -22,7 +20,7 @@ cdef inline int size_of(uint32_t cards) noexcept nogil:
 
 cdef inline void list_subsets(Subsets *s) noexcept nogil:
     """Fill in everything."""
-    cdef int cards, size, fives = 0, threes = 0, of_eight = 0, of_five = 0
+    cdef int cards, size, fives = 0, threes = 0, of_eight = 0, pairs, i, rest
     for cards in range(8192):
         size = size_of(cards)
         if size == 5:
@@ -34,14 +32,12 @@ cdef inline void list_subsets(Subsets *s) noexcept nogil:
             if cards < 256:
                 s.three_of_eight[of_eight] = cards
                 of_eight += 1
-    for size in range(6):
-        s.start[size] = of_five
-        for cards in range(32):
-            if size_of(cards) == size:
-                s.size[cards] = size
-                s.by_size[of_five] = cards
-                of_five += 1
-    s.start[6] = of_five
+    for i in range(286):
+        rest, pairs = 0x1FFF ^ s.threes[i], 0
+        for cards in s.fives:
+            if cards & ~rest == 0 and cards & rest & -rest:  # with the first of the ten
+                s.pairs[i][pairs][0], s.pairs[i][pairs][1] = cards, rest ^ cards
+                pairs += 1
 
 
 cdef inline void spread(uint32_t cards, uint16_t *subsets, int n) noexcept nogil:

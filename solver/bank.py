@@ -6,7 +6,7 @@ padded so that the arrays begin at a multiple of 64), then the inverted index an
     index    uint64 (chunks, 52, 8): for each card the set of the 512 hands of a chunk that hold it
     records  uint64 (512 * chunks,): front | middle << 16 | back << 32 | naturals << 48, weakest back first
 
-`naturals` has a bit for each natural that the hand holds (four of a kind as two pairs), and `DECLARES` where the policy
+`naturals` has a bit for each natural that the hand holds under the bank's rules, and `DECLARES` where the policy
 declares one of them.
 """
 
@@ -97,7 +97,7 @@ class Bank:
         held = np.zeros((count, 52), np.uint8)
         held[np.arange(count)[:, None], hands[by_back]] = 1
         chunks = held.reshape(count // CHUNK, CHUNK, 52).transpose(0, 2, 1)
-        index = np.packbits(chunks, axis=2, bitorder="little").view("<u8")
+        index = np.ascontiguousarray(np.packbits(chunks, axis=2, bitorder="little")).view("<u8")
         front, middle, back = strengths[by_back].astype("<u8").T
         records = front | middle << 16 | back << 32 | naturals[by_back].astype("<u8") << 48
         return cls(rules, origin or {}, index, records)
@@ -137,8 +137,11 @@ class Bank:
         content = struct.pack("<I", len(text)) + text + self.index.tobytes() + self.records.tobytes()
         target = Path(path)
         part = target.with_name(target.name + ".part")
-        part.write_bytes(MAGIC + hashlib.sha256(content).digest() + content)
-        part.replace(target)
+        try:
+            part.write_bytes(MAGIC + hashlib.sha256(content).digest() + content)
+            part.replace(target)
+        finally:
+            part.unlink(missing_ok=True)
 
     @property
     def hands(self) -> NDArray[np.uint8]:

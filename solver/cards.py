@@ -6,7 +6,6 @@ Suits never decide anything (seeds 001, "Welke hand wint").
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterable
 from typing import TypeAlias
 
@@ -135,15 +134,11 @@ def lay(row: Iterable[Card]) -> tuple[Card, ...]:
     >>> write_cards(lay(read_cards("3d Qh Qc")))
     ['Qh', 'Qc', '3d']
     """
-    cards = list(row)
-    counts = Counter(card >> 2 for card in cards)
-    is_wheel = set(counts) == {12, 0, 1, 2, 3}
-
-    def place(card: Card) -> tuple[int, int]:
-        rank = card >> 2
-        return (counts[rank], -1 if is_wheel and rank == 12 else card)
-
-    return tuple(sorted(cards, key=place, reverse=True))
+    cards = sorted(row, reverse=True)
+    ranks = [card >> 2 for card in cards]
+    if len(set(ranks)) == len(ranks):
+        return (*cards[1:], cards[0]) if ranks == [12, 3, 2, 1, 0] else tuple(cards)
+    return tuple(sorted(cards, key=lambda card: (ranks.count(card >> 2), card), reverse=True))
 
 
 def _card(token: object, notation: str) -> Card | None:

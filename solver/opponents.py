@@ -84,6 +84,14 @@ class Meeting:
         """Return standard errors, of the points and of the difference to the first split: float64 (n, 2)."""
         return np.frombuffer(self.met.errors(records, self.opponents.settlement)).reshape(-1, 2)
 
+    def least_errors(self, costs: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return the least standard errors that differences of this mean can have: float64 (n,).
+
+        The estimated ones rest on a sample, which may miss the few opponents against whom two like splits differ. A
+        settlement is a whole number, so the mean of its square is no less than the size of its mean.
+        """
+        return np.sqrt(self.met.row_squares * np.maximum(0, costs - costs**2)) / max(1, self.samples)
+
     def declared(self, natural: Natural) -> float:
         """Return the expected points of declaring a natural of the rules."""
         rules = self.opponents.rules

@@ -6,6 +6,7 @@ section 4). Found exactly by the compiled search; nothing here depends on the or
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 
 import numpy as np
@@ -56,7 +57,7 @@ class Splits:
         )
 
     def _row(self, strength: int, bits: int) -> Row:
-        return Row(lay(card for i, card in enumerate(self.cards) if bits >> i & 1), strength, self.wheel)
+        return Row(lay([self.cards[place] for place in _places(bits)]), strength, self.wheel)
 
 
 def undominated(cards: Sequence[Card], wheel: Wheel = Wheel.LOWEST) -> Splits:
@@ -85,6 +86,11 @@ def undominated_of_all(hands: Sequence[Sequence[Card]], wheel: Wheel = Wheel.LOW
 def legal_splits(cards: Sequence[Card], wheel: Wheel = Wheel.LOWEST) -> int:
     """Return how many of the 72,072 splits of thirteen different cards are legal."""
     return _splits.legal_count(bytes(cards), wheel is Wheel.SECOND_HIGHEST)
+
+
+@cache
+def _places(bits: int) -> tuple[int, ...]:
+    return tuple(place for place in range(HAND_SIZE) if bits >> place & 1)
 
 
 def _records(packed: bytes) -> NDArray[np.uint16]:

@@ -5,11 +5,10 @@ that is what makes it safe to look at undominated splits only.
 """
 
 from array import array
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cache
-from itertools import pairwise
+from functools import cache, lru_cache
+from itertools import groupby, pairwise
 
 from solver.arrangement import ROWS, Arrangement
 from solver.reference import Category, RowClass, Wheel, classes
@@ -32,12 +31,15 @@ class RowRoyalties:
 
     def of(self, row_class: RowClass) -> int:
         """Return the royalty of a row of this class; a royal flush without an entry is a straight flush."""
-        amounts: Mapping[Category, int | ByRank] = dict(self.entries)
-        category = row_class.category
-        if category is Category.ROYAL_FLUSH and category not in amounts:
-            category = Category.STRAIGHT_FLUSH
-        amount = amounts.get(category, 0)
-        return amount if isinstance(amount, int) else dict(amount).get(row_class.ranks[0], 0)
+        amount = self._amount(row_class.category)
+        if amount is None and row_class.category is Category.ROYAL_FLUSH:
+            amount = self._amount(Category.STRAIGHT_FLUSH)
+        if amount is None or isinstance(amount, int):
+            return amount or 0
+        return dict(amount).get(row_class.ranks[0], 0)
+
+    def _amount(self, category: Category) -> int | ByRank | None:
+        return next((amount for entry, amount in self.entries if entry is category), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,7 @@ class Royalties:
         return front, middle, back
 
 
-@cache
+@lru_cache(maxsize=64)  # callers make up rules as they like
 def royalties_by_strength(row: RowRoyalties, size: int, wheel: Wheel) -> "array[int]":
     """Return the royalty of every strength (index 0 to 7,917; 0 where no row of this size has the strength)."""
     return array("i", (row.of(c) if i and c.size == size else 0 for i, c in enumerate(classes(wheel))))
@@ -79,8 +81,16 @@ def royalties_by_strength(row: RowRoyalties, size: int, wheel: Wheel) -> "array[
 
 def first_fall(row: RowRoyalties, size: int, wheel: Wheel) -> Fall | None:
     """Return the first place where a stronger row of this size earns less, or None."""
-    ladder = [(c, row.of(c)) for c in classes(wheel)[1:] if c.size == size]
-    for (weaker, weaker_value), (stronger, stronger_value) in pairwise(ladder):
+    for (_, weaker), (stronger, _) in pairwise(_steps(size, wheel)):
+        weaker_value, stronger_value = row.of(weaker), row.of(stronger)
         if stronger_value < weaker_value:
             return Fall(weaker, stronger, weaker_value, stronger_value)
     return None
+
+
+@cache
+def _steps(size: int, wheel: Wheel) -> tuple[tuple[RowClass, RowClass], ...]:
+    """Return the weakest and the strongest class of every category and main rank, which are worth the same here."""
+    of_size = (row_class for row_class in classes(wheel)[1:] if row_class.size == size)
+    grouped = (list(group) for _, group in groupby(of_size, key=lambda each: (each.category, each.ranks[0])))
+    return tuple((group[0], group[-1]) for group in grouped)

@@ -177,8 +177,11 @@ def _read_royalties(read: Reader, value: object, wheel: Wheel, over: Mapping[str
                 "stronger": partial(describe, fall.stronger),
                 "stronger_value": fall.stronger_value,
             }
-            place = _nearest(over, ("royalties", name, str(fall.stronger.category)))
-            read.problems.append(Problem("falling_royalty", place, values))
+            places = (
+                _nearest(over, ("royalties", name, str(each.category), RANKS[each.ranks[0]]))
+                for each in (fall.stronger, fall.weaker)
+            )
+            read.problems.append(Problem("falling_royalty", max(places, key=len), values))
     to = Payee(read.choice(given.get("to"), ("royalties", "to"), Payee.ROW_WINNER, Payee))
     return Royalties(to=to, **rows)
 

@@ -1,7 +1,8 @@
 """A hand in, the best setting out, and what another setting would cost."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 import numpy as np
 
@@ -89,14 +90,15 @@ def solve_splits(splits: Splits, rules: Rules, alternatives: int = 3) -> Solutio
     model = opponents(rules)
     meeting = model.meet(splits.cards)
     values = meeting.values(splits.records)
-    ranked = _ranked(values, alternatives + 1)
-    settings = _settings(meeting, splits, values, [*ranked, *_habits(splits)])
+    ranked, habits = _ranked(values, alternatives + 1), _habits(splits)
+    settings = _settings(meeting, splits, values, [*ranked, *habits.values()])
+    best = settings[ranked[0]]
     return Solution(
         splits.cards,
         rules,
-        tuple(settings[: len(ranked)]),
-        dict(zip(HABITS, settings[len(ranked) :], strict=True)),
-        _natural(meeting, splits.cards, settings[0]),
+        tuple(settings[index] for index in ranked),
+        {name: settings[index] for name, index in habits.items()},
+        _natural(meeting, splits.cards, best),
         len(splits),
         legal_splits(splits.cards, rules.wheel),
         model.name,
@@ -114,30 +116,30 @@ def review(arrangement: Arrangement, rules: Rules) -> Review:
     if not arrangement.is_foul:
         record[0, :3] = arrangement.strengths
     own = meeting.values(record)
-    best, *habits = (*_ranked(values, 1), *_habits(splits))
-    chosen = len(splits)
+    (best,), habits, chosen = _ranked(values, 1), _habits(splits), len(splits)
     settings = _settings(
         meeting,
         Splits(splits.cards, splits.wheel, np.concatenate([splits.records, record])),
         Values(np.append(values.points, own.points), np.concatenate([values.chances, own.chances])),
-        [best, *habits, chosen],
+        [best, *habits.values(), chosen],
         {chosen: arrangement},
     )
-    natural = _natural(meeting, splits.cards, settings[0])
-    return Review(settings[-1], settings[0], dict(zip(HABITS, settings[1:-1], strict=True)), natural)
+    return Review(
+        settings[chosen],
+        settings[best],
+        {name: settings[index] for name, index in habits.items()},
+        _natural(meeting, splits.cards, settings[best]),
+    )
 
 
-HABITS = ("strongest_back", "rank_product")
-
-
-def _habits(splits: Splits) -> list[int]:
+def _habits(splits: Splits) -> dict[str, int]:
     """Return the splits that the usual habits choose.
 
     `strongest_back`: the strongest back, then middle, then front: the first of the splits. `rank_product`: the greatest
     product of the rows' shares of weaker rows among all rows of their size.
     """
     shares = [shares_below(size, splits.wheel)[splits.strengths[:, row]] for row, size in enumerate(ROWS.values())]
-    return [0, int(np.argmax(shares[0] * shares[1] * shares[2]))]
+    return {"strongest_back": 0, "rank_product": int(np.argmax(shares[0] * shares[1] * shares[2]))}
 
 
 def _ranked(values: Values, most: int) -> list[int]:
@@ -150,23 +152,27 @@ def _settings(
     splits: Splits,
     values: Values,
     chosen: list[int],
-    arrangements: dict[int, Arrangement] | None = None,
-) -> list[Setting]:
-    """Return some splits as settings, the first of them the best."""
-    known = arrangements or {}
-    errors = meeting.errors(splits.records[chosen]).tolist()
-    best = values.points[chosen[0]]
-    return [
-        Setting(
-            known.get(index) or splits.arrangement(index),
-            float(values.points[index]),
-            error,
-            tuple(values.chances[index].tolist()),
-            float(best - values.points[index]),
-            cost_error,
+    arrangements: Mapping[int, Arrangement] = MappingProxyType({}),
+) -> dict[int, Setting]:
+    """Return some splits as settings, by their indices; the first of them is the best."""
+    indices = list(dict.fromkeys(chosen))
+    costs = values.points[indices[0]] - values.points[indices]
+    errors = meeting.errors(splits.records[indices])
+    cost_errors = np.maximum(errors[:, 1], meeting.least_errors(costs))
+    return {
+        index: Setting(
+            arrangements.get(index) or splits.arrangement(index), points, error, tuple(chances), cost, cost_error
         )
-        for index, (error, cost_error) in zip(chosen, errors, strict=True)
-    ]
+        for index, points, chances, cost, error, cost_error in zip(
+            indices,
+            values.points[indices].tolist(),
+            values.chances[indices].tolist(),
+            costs.tolist(),
+            errors[:, 0].tolist(),
+            cost_errors.tolist(),
+            strict=True,
+        )
+    }
 
 
 def _natural(meeting: Meeting, cards: tuple[Card, ...], best: Setting) -> HeldNatural | None:

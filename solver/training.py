@@ -59,7 +59,8 @@ class Population:
         self.threads = threads or len(os.sched_getaffinity(0))
         self.settlement = settlement(rules)
         self.offsets, self.records = _all_splits(hands, rules.wheel)
-        held = [natural_bits(naturals_in(hand, quads_are_two_pairs=True)) for hand in map(tuple, hands.tolist())]
+        quads = rules.quads_are_two_pairs
+        held = [natural_bits(naturals_in(hand, quads_are_two_pairs=quads)) for hand in map(tuple, hands.tolist())]
         self.held = np.array(held, np.uint16)
         # Which of the rules' naturals each hand could declare, 1 for the first.
         self.declarable = np.frombuffer(natural_of(rules, exact=False), np.uint8)[self.held]
@@ -182,8 +183,10 @@ def main(rules: str, hands: int, rounds: int, seed: int, out: Path, threads: int
         raise click.BadParameter(f"{hands} is not a multiple of {CHUNK}", param_hint="--hands")
     try:
         agreed = _rules_of(rules)
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise click.BadParameter(str(error), param_hint="--rules") from error
+    if not out.resolve().parent.is_dir():
+        raise click.BadParameter(f"there is no folder {out.resolve().parent}", param_hint="--out")
     population = Population(agreed, deal(hands, seed), threads)
 
     def report(number: int, gain: Gain) -> None:

@@ -30,6 +30,7 @@ ORDER = [
     "scoring",
     "dealing",
     "optimiser",
+    "bank",
     "opponents",
     "solution",
     "training",
