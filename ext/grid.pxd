@@ -27,15 +27,14 @@ cdef struct Terms:       # what a pair settles
     int64_t natural[NATURALS + 1][NATURALS + 1]  # [mine][theirs], 0 for rows
 
 cdef struct Grid:
-    int fronts           # cells: 2i + 1 holds the i-th strength itself, even ones what lies between
+    int fronts           # cells: 2i + 1 holds the i-th strength itself, even ones what lies between; then one for all
     int middles
-    int blocks
     uint16_t *front_cell             # by strength
     uint16_t *middle_cell
-    uint32_t *cell                   # [block][front][BLOCK]
-    uint32_t *block                  # [block][front]
+    uint32_t *middle_at              # by strength, where in `cell` the middle's column begins
+    uint32_t *cell                   # [block of middles][front][middle in the block]
+    uint32_t *block                  # [block of middles][front], their sums
     uint32_t *by_front
-    uint32_t *by_middle
     int64_t *front_royalty           # of the opponents in a front cell
     int64_t *middle_royalty
     int64_t total
@@ -49,76 +48,71 @@ cdef inline int cut(uint16_t *cell_of, const uint16_t *records, Py_ssize_t n, in
     for i in range(n):
         seen[records[FIELDS * i + row]] = 1
     for strength in range(STRENGTHS):
-        if seen[strength]:
-            cells += 1
-            cell_of[strength] = cells
-            cells += 1
-        else:
-            cell_of[strength] = cells
+        cells += seen[strength]
+        cell_of[strength] = cells
+        cells += seen[strength]
     return cells + 1
 
 
-cdef inline void *layout(Grid *g, const uint16_t *records, Py_ssize_t n, uint16_t *cells_of, uint8_t *seen) noexcept nogil:
+cdef inline void *layout(Grid *g, const uint16_t *records, Py_ssize_t n, uint16_t *cells_of, uint32_t *at) noexcept nogil:
     """Lay out an empty grid for the splits. Returns the memory that it is in, to be freed, or NULL."""
-    cdef size_t cells, size
+    cdef uint8_t seen[STRENGTHS]
+    cdef size_t columns
     cdef char *memory
-    g.front_cell, g.middle_cell = cells_of, cells_of + STRENGTHS
+    cdef int strength, middle
+    g.front_cell, g.middle_cell, g.middle_at = cells_of, cells_of + STRENGTHS, at
     g.fronts = cut(g.front_cell, records, n, 0, seen)
     g.middles = cut(g.middle_cell, records, n, 1, seen)
-    g.blocks = (g.middles >> BLOCK_BITS) + 1
-    cells = <size_t>g.blocks * g.fronts
-    size = (g.fronts + g.middles) * (sizeof(int64_t) + sizeof(uint32_t)) + cells * (BLOCK + 1) * sizeof(uint32_t)
-    memory = <char *>calloc(size, 1)
+    for strength in range(STRENGTHS):
+        middle = g.middle_cell[strength]
+        at[strength] = (middle >> BLOCK_BITS) * (g.fronts + 1) * BLOCK + (middle & (BLOCK - 1))
+    columns = <size_t>((g.middles >> BLOCK_BITS) + 1) * (g.fronts + 1)
+    memory = <char *>calloc(
+        columns * (BLOCK + 1) * sizeof(uint32_t)
+        + (g.fronts + 1) * (sizeof(uint32_t) + sizeof(int64_t)) + g.middles * sizeof(int64_t), 1
+    )
     if memory is NULL:
         return NULL
     g.front_royalty = <int64_t *>memory
-    g.middle_royalty = g.front_royalty + g.fronts
+    g.middle_royalty = g.front_royalty + g.fronts + 1
     g.cell = <uint32_t *>(g.middle_royalty + g.middles)
-    g.block = g.cell + cells * BLOCK
-    g.by_front = g.block + cells
-    g.by_middle = g.by_front + g.fronts
+    g.block = g.cell + columns * BLOCK
+    g.by_front = g.block + columns
     g.total = 0
     return memory
 
 
-cdef inline void put(Grid *g, int front, int middle, uint32_t weight) noexcept nogil:
-    """Add opponents to the cell of their front and middle."""
-    cdef int at = (middle >> BLOCK_BITS) * g.fronts + front
-    g.cell[at * BLOCK + (middle & (BLOCK - 1))] += weight
-    g.block[at] += weight
-    g.by_front[front] += weight
-    g.by_middle[middle] += weight
-    g.total += weight
-
-
-cdef inline void below(const Grid *g, int front, int middle, int64_t *counts) noexcept nogil:
+cdef inline void below(const Grid *g, const uint16_t *record, int64_t *counts) noexcept nogil:
     """Count who is in the grid below (0), or at and below (1), a front and a middle, or anywhere (2): counts[3f + m]."""
     cdef uint32_t *part
     cdef uint32_t column[BLOCK]
-    cdef uint32_t less = 0, same_front = 0, same_middle = 0, both, by_front = 0, by_middle = 0
-    cdef int i, k, block = middle >> BLOCK_BITS, rest = (middle & (BLOCK - 1))
+    cdef uint32_t less = 0, same_front = 0, any_front = 0, any_middle = 0
+    cdef int front = g.front_cell[record[0]], middle = g.middle_cell[record[1]]
+    cdef int i, k, block = middle >> BLOCK_BITS, rest = middle & (BLOCK - 1)
     for k in range(block):
-        part = g.block + k * g.fronts
+        part = g.block + k * (g.fronts + 1)
         for i in range(front):
             less += part[i]
         same_front += part[front]
+        part = g.cell + (k * (g.fronts + 1) + g.fronts) * BLOCK
+        for i in range(BLOCK):
+            any_front += part[i]
     memset(column, 0, sizeof(column))
-    part = g.cell + block * g.fronts * BLOCK
+    part = g.cell + block * (g.fronts + 1) * BLOCK
     for i in range(front):
         for k in range(BLOCK):
             column[k] += part[BLOCK * i + k]
+    for i in range(front):
+        any_middle += g.by_front[i]
     for k in range(rest):
         less += column[k]
         same_front += part[BLOCK * front + k]
-    same_middle, both = column[rest], part[BLOCK * front + rest]
-    for i in range(front):
-        by_front += g.by_front[i]
-    for i in range(middle):
-        by_middle += g.by_middle[i]
-    counts[0], counts[1], counts[2] = less, less + same_middle, by_front
-    counts[3], counts[4] = less + same_front, less + same_front + same_middle + both
-    counts[5] = by_front + g.by_front[front]
-    counts[6], counts[7], counts[8] = by_middle, by_middle + g.by_middle[middle], g.total
+        any_front += part[BLOCK * g.fronts + k]
+    counts[0], counts[1], counts[2] = less, less + column[rest], any_middle
+    counts[3] = less + same_front
+    counts[4] = less + same_front + column[rest] + part[BLOCK * front + rest]
+    counts[5] = any_middle + g.by_front[front]
+    counts[6], counts[7], counts[8] = any_front, any_front + part[BLOCK * g.fronts + rest], g.total
 
 
 cdef inline int count(
@@ -131,8 +125,8 @@ cdef inline int count(
     """
     cdef Grid grid
     cdef uint16_t cells_of[2 * STRENGTHS]
-    cdef uint8_t seen[STRENGTHS]
-    cdef void *memory = layout(&grid, records, n, cells_of, seen)
+    cdef uint32_t at[STRENGTHS]
+    cdef void *memory = layout(&grid, records, n, cells_of, at)
     cdef Py_ssize_t i, next = 0, last = n, first
     cdef int64_t back_royalty = 0, weaker
     cdef int back, k
@@ -145,12 +139,12 @@ cdef inline int count(
             first -= 1
         next = advance(&grid, met, terms, next, back, &back_royalty)
         for i in range(first, last):
-            cells(&grid, records + FIELDS * i, counts + 27 * i)
+            below(&grid, records + FIELDS * i, counts + 27 * i)
         weaker = grid.total
         next = advance(&grid, met, terms, next, back + 1, &back_royalty)
         for i in range(first, last):
             if grid.total > weaker:
-                cells(&grid, records + FIELDS * i, counts + 27 * i + 9)
+                below(&grid, records + FIELDS * i, counts + 27 * i + 9)
             else:  # nobody has the same back
                 memcpy(counts + 27 * i + 9, counts + 27 * i, 9 * sizeof(int64_t))
             lost[3 * i + 2] = -back_royalty
@@ -161,7 +155,7 @@ cdef inline int count(
     for k in range(1, grid.middles):
         grid.middle_royalty[k] += grid.middle_royalty[k - 1]
     for i in range(n):
-        cells(&grid, records + FIELDS * i, counts + 27 * i + 18)
+        below(&grid, records + FIELDS * i, counts + 27 * i + 18)
         lost[3 * i], lost[3 * i + 1] = grid.front_royalty[grid.fronts - 1], grid.middle_royalty[grid.middles - 1]
         if terms.to_winner:  # only those that are stronger
             lost[3 * i] -= grid.front_royalty[grid.front_cell[records[FIELDS * i]]]
@@ -173,27 +167,33 @@ cdef inline int count(
     return 0
 
 
-cdef inline void cells(const Grid *g, const uint16_t *record, int64_t *counts) noexcept nogil:
-    below(g, g.front_cell[record[0]], g.middle_cell[record[1]], counts)
-
-
 cdef inline Py_ssize_t advance(
     Grid *g, const Met *met, const Terms *terms, Py_ssize_t next, int back, int64_t *back_royalty
 ) noexcept nogil:
     """Put all opponents with a weaker back than this into the grid. Returns the next that is not."""
-    cdef int front, middle
+    cdef uint32_t *cell = g.cell
+    cdef uint32_t *block = g.block
+    cdef uint32_t all_fronts = g.fronts * BLOCK, front, middle, weight
+    cdef int64_t total = 0
     cdef uint64_t entry
-    cdef int64_t weight
+    cdef bint has_royalties = terms.royalty[0] is not NULL
     while next < met.count and (met.entries[next] >> 32 & 0xFFFF) < <uint64_t>back:
         entry = met.entries[next]
-        weight = entry >> 48
-        front, middle = g.front_cell[entry & 0xFFFF], g.middle_cell[entry >> 16 & 0xFFFF]
-        put(g, front, middle, <uint32_t>weight)
-        if terms.royalty[0] is not NULL:
-            g.front_royalty[front] += weight * terms.royalty[0][entry & 0xFFFF]
-            g.middle_royalty[middle] += weight * terms.royalty[1][entry >> 16 & 0xFFFF]
-            back_royalty[0] += weight * terms.royalty[2][entry >> 32 & 0xFFFF]
+        weight = <uint32_t>(entry >> 48)
+        front, middle = g.front_cell[entry & 0xFFFF], g.middle_at[entry >> 16 & 0xFFFF]
+        cell[middle + BLOCK * front] += weight
+        block[(middle >> BLOCK_BITS) + front] += weight
+        cell[middle + all_fronts] += weight
+        g.by_front[front] += weight
+        total += weight
+        if has_royalties:
+            g.front_royalty[front] += <int64_t>weight * terms.royalty[0][entry & 0xFFFF]
+            g.middle_royalty[g.middle_cell[entry >> 16 & 0xFFFF]] += (
+                <int64_t>weight * terms.royalty[1][entry >> 16 & 0xFFFF]
+            )
+            back_royalty[0] += <int64_t>weight * terms.royalty[2][entry >> 32 & 0xFFFF]
         next += 1
+    g.total += total
     return next
 
 

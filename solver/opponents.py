@@ -90,7 +90,8 @@ class Meeting:
         The estimated ones rest on a sample, which may miss the few opponents against whom two like splits differ. A
         settlement is a whole number, so the mean of its square is no less than the size of its mean.
         """
-        return np.sqrt(self.met.row_squares * np.maximum(0, costs - costs**2)) / max(1, self.samples)
+        least: NDArray[np.float64] = np.sqrt(self.met.row_squares * np.maximum(0, costs - costs**2))
+        return least / max(1, self.samples)
 
     def declared(self, natural: Natural) -> float:
         """Return the expected points of declaring a natural of the rules."""

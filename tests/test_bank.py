@@ -151,6 +151,14 @@ def test_saving_leaves_one_whole_file(saved: Path, monkeypatch: pytest.MonkeyPat
     with pytest.raises(OSError, match="No space"):
         made(2)[0].save(saved)
     assert saved.read_bytes() == before
+    assert os.listdir(saved.parent) == [saved.name]
+
+
+def test_a_folder_in_the_way_leaves_nothing_behind(path: Path) -> None:
+    path.mkdir()
+    with pytest.raises(OSError, match=path.name):
+        made()[0].save(path)
+    assert os.listdir(path.parent) == [path.name]
 
 
 # What is refused

@@ -202,7 +202,8 @@ def test_the_command_tells_how_far_it_is_and_what_can_be_gained(tmp_path: Path, 
 
 
 def files(folder: Path) -> dict[str, Path]:
-    made = {name: folder / f"{name}.json" for name in ("list", "cut", "number", "wrong", "latin", "folder", "empty")}
+    names = ("list", "cut", "number", "wrong", "latin", "folder", "empty", "deep")
+    made = {name: folder / f"{name}.json" for name in names}
     made["list"].write_text("[]")
     made["cut"].write_text('{"preset": "dutch-1-6"')
     made["number"].write_text("12")
@@ -210,6 +211,7 @@ def files(folder: Path) -> dict[str, Path]:
     made["latin"].write_bytes('{"name": "één"}'.encode("latin-1"))
     made["folder"].mkdir()
     made["empty"].write_text("")
+    made["deep"].write_text("[" * 100_000)
     return made
 
 
