@@ -6,6 +6,8 @@ from typing import Any
 from flask import Flask
 
 from api import evaluate, health, language, problems, review, rules, score, solve
+from solver.opponents import opponents
+from solver.rules_json import preset, preset_names
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
@@ -13,6 +15,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
     Args:
         config: Flask settings laid over the service's own.
+
+    Raises:
+        BankError: a bank that comes with the package is damaged.
     """
     app = Flask(__name__, static_folder=None)
     app.config.from_mapping(
@@ -22,6 +27,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.json.sort_keys = False  # type: ignore[attr-defined]  # fields in the order of the contract
     app.json.compact = True  # type: ignore[attr-defined]
     app.url_map.merge_slashes = False  # a redirect is an HTML page, and turns a POST into a GET
+    for name in preset_names():  # so that a damaged bank stops the start, and no request waits for one
+        opponents(preset(name))
     problems.init_app(app)
     language.init_app(app)
     for module in (solve, review, evaluate, score, rules, health):

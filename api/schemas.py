@@ -21,7 +21,7 @@ NAME_LENGTH = 64
 class Body(Schema):
     """A JSON object."""
 
-    error_messages = {"unknown": "unknown_field", "type": "object"}  # noqa: RUF012  # noqa: RUF012  # as marshmallow declares it
+    error_messages = {"unknown": "unknown_field", "type": "object"}  # noqa: RUF012  # as marshmallow declares it
 
 
 class CardsBody(Body):

@@ -47,17 +47,20 @@ cdef class Bank:
 
     index: uint64 (chunks, 52, 8), for each card the set of the 512 hands of a chunk that hold it.
     records: uint64 (512 * chunks,), front | middle << 16 | back << 32 | naturals << 48, backs ascending.
+    predictions: uint32 (512 * chunks,), what is predicted of front, middle and back, ten bits each.
     natural_of: 65,536 bytes, which of the settlement's naturals (0: none) is declared by hands with such a record.
     ValueError: another shape, a strength that does not exist, or backs out of order.
     """
 
     cdef const uint64_t[:, :, ::1] index
     cdef const uint64_t[::1] records
+    cdef const uint32_t[::1] predictions
     cdef bytes natural_of
     cdef Hands hands
 
     def __init__(
-        self, const uint64_t[:, :, ::1] index not None, const uint64_t[::1] records not None, bytes natural_of not None
+        self, const uint64_t[:, :, ::1] index not None, const uint64_t[::1] records not None,
+        const uint32_t[::1] predictions not None, bytes natural_of not None,
     ):
         cdef Py_ssize_t i
         cdef uint64_t before = 0
@@ -65,6 +68,8 @@ cdef class Bank:
             raise ValueError("an index has the shape (chunks, 52, 8)")
         if records.shape[0] != index.shape[0] * CHUNK:
             raise ValueError(f"{index.shape[0]} chunks hold {index.shape[0] * CHUNK} hands, not {records.shape[0]}")
+        if predictions.shape[0] != records.shape[0]:
+            raise ValueError(f"{records.shape[0]} hands need as many predictions, not {predictions.shape[0]}")
         if len(natural_of) != 1 << 16 or max(natural_of) > NATURALS:
             raise ValueError("natural_of holds 65,536 bytes from 0 to 16")
         for i in range(records.shape[0]):
@@ -74,7 +79,8 @@ cdef class Bank:
             if (records[i] >> 32 & 0xFFFF) < before:
                 raise ValueError(f"hand {i} has a weaker back than the one before")
             before = records[i] >> 32 & 0xFFFF
-        self.index, self.records, self.natural_of = index, records, natural_of
+        self.index, self.records, self.predictions, self.natural_of = index, records, predictions, natural_of
+        self.hands.predictions = &predictions[0]
         self.hands.index, self.hands.records, self.hands.chunks = &index[0, 0, 0], &records[0], index.shape[0]
 
 
@@ -87,6 +93,8 @@ cdef class Opponents:
     """
 
     cdef Met met
+    cdef const uint32_t *predictions
+    cdef Bank bank  # whose memory that is
 
     def __cinit__(self, Bank bank not None, bytes hand not None, int part=0):
         """Meet a hand of thirteen card bytes; part 1 or 2 for every other opponent only, 0 for all.
@@ -100,6 +108,7 @@ cdef class Opponents:
             raise ValueError("a hand has thirteen different cards, 0 to 51")
         if not 0 <= part <= 2:
             raise ValueError(f"there is no part {part}")
+        self.bank, self.predictions = bank, bank.hands.predictions
         with nogil:
             failed = meet(&bank.hands, cards, natural_of, part, &self.met)
         if failed:
@@ -143,15 +152,22 @@ cdef class Opponents:
             raise MemoryError
         return results
 
-    def errors(self, const uint16_t[:, ::1] records not None, Settlement settlement not None):
-        """Return the standard errors of what splits earn, and of the differences to the first: float64 (n, 2), packed.
+    def errors(
+        self, const uint16_t[:, ::1] records not None, Settlement settlement not None, double front, double middle,
+        double back,
+    ):
+        """Return how sure splits are: float64 (n, 2), packed, and how far what they earn is to be put right.
 
-        A bank hand that is met under several renamings counts as one opponent. Estimated on at least 2,048 bank hands,
-        evenly spread over all backs, or on all where there are fewer than twice as many.
+        front, middle, back: the mean predictions over all opponents that there can be. The columns: the standard error
+        of what a split earns, put right, and of the difference to the first. A bank hand that is met under several
+        renamings counts as one opponent. Estimated on at least 1,024 bank hands, evenly spread over all backs, or on
+        all where there are fewer than twice as many.
 
-        ValueError: no packed splits, or a strength that does not exist.
+        ValueError: no packed splits, or a strength that does not exist. MemoryError.
         """
         cdef Py_ssize_t n = records.shape[0], i
+        cdef double *means = [front, middle, back]
+        cdef double shift = 0
         cdef bytes results
         cdef double *out
         cdef int failed
@@ -163,10 +179,10 @@ cdef class Opponents:
         results = PyBytes_FromStringAndSize(NULL, n * 2 * sizeof(double))
         out = <double *>PyBytes_AS_STRING(results)
         with nogil:
-            failed = spread(&self.met, &records[0, 0], n, &settlement.terms, out)
+            failed = spread(&self.met, self.predictions, &records[0, 0], n, &settlement.terms, means, out, &shift)
         if failed:
             raise MemoryError
-        return results
+        return results, shift
 
 
 def respond(

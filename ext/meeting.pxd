@@ -4,7 +4,7 @@ Strengths do not change when suits are renamed, so a bank's hand counts once for
 of the thirteen cards.
 """
 
-from libc.stdint cimport int64_t, uint8_t, uint64_t
+from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memset
 
@@ -25,15 +25,18 @@ cdef enum:
 cdef struct Hands:       # a bank, over memory that stays where it is
     const uint64_t *index    # [chunk][52][WORDS], for each card the hands of the chunk that hold it
     const uint64_t *records  # [hand], front | middle << 16 | back << 32 | naturals << 48, backs ascending
+    const uint32_t *predictions  # [hand], of front, middle and back, ten bits each
     Py_ssize_t chunks
 
 cdef struct Met:         # the opponents of a hand, in ascending order of their backs
     Py_ssize_t count     # different bank hands that play rows
     uint64_t *entries    # of each, front | middle << 16 | back << 32 | weight << 48: how many renamings it is met under
+    uint32_t *hands      # which hands of the bank they are
     int64_t rows         # sum of the weights
     int64_t row_squares  # sum of their squares
     int64_t natural[NATURALS]          # the same two of those that declare a natural
     int64_t natural_squares[NATURALS]
+    int64_t predicted[3]               # sums of the predictions, weighted, of all of them
 
 
 cdef inline int meet(
@@ -46,7 +49,8 @@ cdef inline int meet(
     cdef int start[5]
     cdef Py_ssize_t chunk, n = 0, room = bank.chunks * CHUNK, i
     cdef int suit, size = 0, k, p, natural
-    cdef uint64_t some, record, wanted, weight, rows = 0, squares = 0
+    cdef uint64_t some, record, wanted, weight, rows = 0, squares = 0, front = 0, middle = 0, back = 0
+    cdef uint32_t prediction, hand_at
     cdef const uint64_t *records
     cdef const uint64_t *plane
     cdef uint64_t *entries
@@ -60,9 +64,10 @@ cdef inline int meet(
     wanted = <uint64_t>0x5555555555555555 << (part - 1) if part else <uint64_t>-1
     memset(met.natural, 0, sizeof(met.natural))
     memset(met.natural_squares, 0, sizeof(met.natural_squares))
-    entries = met.entries = <uint64_t *>malloc(room * sizeof(uint64_t))
+    entries = met.entries = <uint64_t *>malloc(room * (sizeof(uint64_t) + sizeof(uint32_t)))
     if entries is NULL:
         return -1
+    met.hands = <uint32_t *>(entries + room)
     for chunk in range(bank.chunks):
         count_disjoint(bank.index + chunk * 52 * WORDS, ranks, start, planes)
         for k in range(WORDS):
@@ -73,7 +78,11 @@ cdef inline int meet(
             while some:
                 p = ctz(some)
                 some &= some - 1
-                weight, record = counts[p], records[p]
+                weight, record, hand_at = counts[p], records[p], <uint32_t>(chunk * CHUNK + 64 * k + p)
+                prediction = bank.predictions[hand_at]
+                front += weight * (prediction & 1023)
+                middle += weight * (prediction >> 10 & 1023)
+                back += weight * (prediction >> 20)
                 if record >> 48:
                     natural = natural_of[record >> 48]
                     if natural:
@@ -81,7 +90,9 @@ cdef inline int meet(
                         met.natural_squares[natural - 1] += weight * weight
                         continue
                 entries[n] = (record & <uint64_t>0xFFFFFFFFFFFF) | weight << 48
+                met.hands[n] = hand_at
                 n += 1
+    met.predicted[0], met.predicted[1], met.predicted[2] = front, middle, back
     for i in range(n):
         weight = entries[i] >> 48
         rows += weight

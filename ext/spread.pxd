@@ -1,21 +1,23 @@
 """How sure expected points are: standard errors, estimated on a sample of the opponents that a hand can meet."""
 
 from libc.math cimport sqrt
-from libc.stdint cimport int64_t, uint16_t
+from libc.stdint cimport int64_t, uint16_t, uint32_t
 from libc.stdlib cimport calloc, free
+from libc.string cimport memset
 
 from grid cimport FIELDS, Terms
 from meeting cimport NATURALS, Met
 
 cdef enum:
-    SAMPLE = 2048        # opponents, at the least, where there are as many
+    SAMPLE = 1024        # opponents, at the least, where there are as many
 
 
-cdef struct Moments:     # of what one split earns, and of its difference to the first
-    double points        # weighted sums
-    double difference
-    double first[2]      # sums by squared weights: of the values,
-    double second[2]     # and of their squares
+cdef struct Moments:     # weighted by the squares of the weights, but for the first two
+    double points        # of what a split earns,
+    double difference    # and of its difference to the first
+    double first[2]      # the same two,
+    double second[2]     # their squares,
+    double predicted[3]  # and what it earns times each prediction
 
 
 cdef inline double against(
@@ -34,32 +36,43 @@ cdef inline double against(
     return <double>(points + by_lead[lead + 3])
 
 
-cdef inline void add(Moments *m, double value, double difference, double weight) noexcept nogil:
+cdef inline void add(Moments *m, double value, double difference, double weight, const double *predicted) noexcept nogil:
     cdef double square = weight * weight
+    cdef int k
     m.points += weight * value
     m.difference += weight * difference
     m.first[0] += square * value
     m.second[0] += square * value * value
     m.first[1] += square * difference
     m.second[1] += square * difference * difference
+    for k in range(3):
+        m.predicted[k] += square * value * predicted[k]
 
 
 cdef inline int spread(
-    const Met *met, const uint16_t *records, Py_ssize_t n, const Terms *terms, double *out
+    const Met *met, const uint32_t *predictions, const uint16_t *records, Py_ssize_t n, const Terms *terms,
+    const double *means, double *out, double *shift,
 ) noexcept nogil:
     """Estimate the standard errors of what splits earn, out[0], and of the differences to the first, out[1], of each.
 
-    Returns -1 where memory runs out.
+    What they earn is put right by the shift: by as much as the first split's depends on the predictions, times how far
+    the mean predictions of the opponents met are from the means over all. Returns -1 where memory runs out.
     """
-    cdef double weights = 0, squares = 0, value, first = 0, weight, scale, square_scale
+    cdef double weights = 0, squares = 0, value, first = 0, weight, scale, square_scale, explained
+    cdef double[3] predicted
+    cdef double[3] sums          # of the predictions, by squared weights
+    cdef double[3][3] products
+    cdef double[3] slopes
     cdef int64_t by_lead[7]
     cdef int theirs[3]
     cdef Py_ssize_t i = 0, j, step = max(1, met.count // SAMPLE)
-    cdef int k
-    cdef Moments *moments = <Moments *>calloc(n, sizeof(Moments))
+    cdef int k, l
     cdef Moments *m
+    cdef Moments *moments = <Moments *>calloc(n, sizeof(Moments))
     if moments is NULL:
         return -1
+    memset(sums, 0, sizeof(sums))
+    memset(products, 0, sizeof(products))
     for k in range(-3, 4):
         by_lead[k + 3] = (
             terms.row * k + terms.majority * ((k > 0) - (k < 0)) + terms.scoop * ((k == 3) - (k == -3))
@@ -68,21 +81,42 @@ cdef inline int spread(
         weight = <double>(met.entries[i] >> 48)
         for k in range(3):
             theirs[k] = <int>(met.entries[i] >> 16 * k & 0xFFFF)
+            predicted[k] = <double>(predictions[met.hands[i]] >> 10 * k & 1023)
         weights += weight
         squares += weight * weight
+        for k in range(3):
+            sums[k] += weight * weight * predicted[k]
+            for l in range(k + 1):
+                products[k][l] += weight * weight * predicted[k] * predicted[l]
         for j in range(n):
             value = against(theirs, records + FIELDS * j, terms, by_lead)
             if j == 0:
                 first = value
-            add(&moments[j], value, first - value, weight)
+            add(&moments[j], value, first - value, weight, predicted)
         i += step
+    regress(&moments[0], squares, sums, products, slopes)
     # What was sampled stands for all who play rows; those who declare a natural are all counted.
     scale = <double>met.rows / weights if weights else 0
     square_scale = <double>met.row_squares / squares if squares else 0
+    explained = 0
+    for k in range(3):
+        for l in range(3):
+            value = products[max(k, l)][min(k, l)] - (sums[k] * sums[l] / squares if squares else 0)
+            explained += slopes[k] * slopes[l] * value
+    for j in range(n):
+        m = &moments[j]
+        value = explained  # what the predictions explain of this split's variance, if it goes by the first one's slopes
+        for k in range(3):
+            value -= 2 * slopes[k] * (m.predicted[k] - (m.first[0] * sums[k] / squares if squares else 0))
+        m.second[0] += value
     weights, squares = <double>met.rows, <double>met.row_squares
     for k in range(NATURALS):
         weights += met.natural[k]
         squares += met.natural_squares[k]
+    shift[0] = 0
+    if weights:
+        for k in range(3):
+            shift[0] -= slopes[k] * (met.predicted[k] / weights - means[k])
     for j in range(n):
         m = &moments[j]
         m.points *= scale
@@ -99,6 +133,34 @@ cdef inline int spread(
         out[2 * j + 1] = error(weights, squares, m.difference, m.first[1], m.second[1])
     free(moments)
     return 0
+
+
+cdef inline void regress(
+    const Moments *m, double squares, const double *sums, const double[3][3] products, double *slopes
+) noexcept nogil:
+    """Fit what a split earns to the predictions, by squared weights; all slopes are 0 where that cannot be."""
+    cdef double[3][4] a
+    cdef double factor
+    cdef int k, l, r
+    memset(slopes, 0, 3 * sizeof(double))
+    if not squares:
+        return
+    for k in range(3):
+        for l in range(3):
+            a[k][l] = products[max(k, l)][min(k, l)] - sums[k] * sums[l] / squares
+        a[k][3] = m.predicted[k] - m.first[0] * sums[k] / squares
+    for k in range(3):  # covariances: no pivoting needed
+        if a[k][k] <= 1e-6 * squares:
+            return
+        for r in range(k + 1, 3):
+            factor = a[r][k] / a[k][k]
+            for l in range(k, 4):
+                a[r][l] -= factor * a[k][l]
+    for k in range(2, -1, -1):
+        slopes[k] = a[k][3]
+        for l in range(k + 1, 3):
+            slopes[k] -= a[k][l] * slopes[l]
+        slopes[k] /= a[k][k]
 
 
 cdef inline double error(double weights, double squares, double total, double first, double second) noexcept nogil:

@@ -25,6 +25,7 @@ from numpy.typing import NDArray
 from solver.cards import HAND_SIZE
 from solver.errors import PokerError, Problem
 from solver.naturals import Natural
+from solver.predictors import Predictors
 from solver.rules import Rules
 from solver.rules_json import read_rules, write_rules
 
@@ -67,12 +68,14 @@ class Bank:
         rules: the rules.
         origin: how the bank was made (rounds, seed, exploitability), for people.
         index, records: as in the file.
+        predictors: what predicts the strength of a hand's rows.
     """
 
     rules: Rules
     origin: Mapping[str, Any]
     index: NDArray[np.uint64]
     records: NDArray[np.uint64]
+    predictors: Predictors
 
     @classmethod
     def of(
@@ -82,6 +85,7 @@ class Bank:
         strengths: NDArray[np.uint16],
         naturals: NDArray[np.uint16],
         origin: Mapping[str, Any] | None = None,
+        predictors: Predictors | None = None,
     ) -> "Bank":
         """Return the bank of these hands, in any order.
 
@@ -91,6 +95,7 @@ class Bank:
             strengths: uint16 (n, 3), of front, middle and back.
             naturals: uint16 (n,), bits as in the records.
             origin: how it was made.
+            predictors: by default those that fit these hands best.
         """
         by_back = np.lexsort((strengths[:, 0], strengths[:, 1], strengths[:, 2]))
         count = len(hands)
@@ -100,7 +105,7 @@ class Bank:
         index = np.ascontiguousarray(np.packbits(chunks, axis=2, bitorder="little")).view("<u8")
         front, middle, back = strengths[by_back].astype("<u8").T
         records = front | middle << 16 | back << 32 | naturals[by_back].astype("<u8") << 48
-        return cls(rules, origin or {}, index, records)
+        return cls(rules, origin or {}, index, records, predictors or Predictors.fitted(hands, strengths))
 
     @classmethod
     def load(cls, path: "str | PathLike[str]") -> "Bank":
@@ -127,13 +132,19 @@ class Bank:
             header["origin"],
             arrays[:words].reshape(-1, 52, 8),
             arrays[words:],
+            Predictors.from_json(header["predictors"]),
         )
 
     def save(self, path: "str | PathLike[str]") -> None:
         """Write the file, whole or not at all."""
-        header = json.dumps({"hands": len(self.records), "rules": write_rules(self.rules), "origin": dict(self.origin)})
-        room = -(_PREFIX.size + len(header.encode())) % _ALIGNED
-        text = header.encode() + b" " * room
+        header = {
+            "hands": len(self.records),
+            "rules": write_rules(self.rules),
+            "origin": dict(self.origin),
+            "predictors": self.predictors.to_json(),
+        }
+        text = json.dumps(header, separators=(",", ":")).encode()
+        text += b" " * (-(_PREFIX.size + len(text)) % _ALIGNED)
         content = struct.pack("<I", len(text)) + text + self.index.tobytes() + self.records.tobytes()
         target = Path(path)
         part = target.with_name(target.name + ".part")

@@ -7,6 +7,7 @@ Suits never decide anything (seeds 001, "Welke hand wint").
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from typing import TypeAlias
 
 from solver.errors import CardsError, Problem, quote, wrong_type
@@ -135,10 +136,15 @@ def lay(row: Iterable[Card]) -> tuple[Card, ...]:
     ['Qh', 'Qc', '3d']
     """
     cards = sorted(row, reverse=True)
-    ranks = [card >> 2 for card in cards]
-    if len(set(ranks)) == len(ranks):
-        return (*cards[1:], cards[0]) if ranks == [12, 3, 2, 1, 0] else tuple(cards)
-    return tuple(sorted(cards, key=lambda card: (ranks.count(card >> 2), card), reverse=True))
+    return tuple([cards[place] for place in _laid(tuple([card >> 2 for card in cards]))])
+
+
+@cache
+def _laid(ranks: tuple[int, ...]) -> tuple[int, ...]:
+    """Return in which order cards of descending ranks are laid."""
+    if ranks == (12, 3, 2, 1, 0):
+        return (1, 2, 3, 4, 0)
+    return tuple(sorted(range(len(ranks)), key=lambda place: -ranks.count(ranks[place])))
 
 
 def _card(token: object, notation: str) -> Card | None:

@@ -19,6 +19,7 @@ from solver.arrangement import ROWS
 from solver.bank import DECLARES, NATURAL_BITS, Bank
 from solver.cards import Card
 from solver.naturals import Natural
+from solver.predictors import Predictors
 from solver.reference import Wheel, classes
 from solver.royalties import Payee, royalties_by_strength
 from solver.rules import Foul, Passing, Rules
@@ -57,10 +58,11 @@ class Opponents:
     exact: bool
     bank: _expected.Bank
     settlement: _expected.Settlement
+    predictors: Predictors
 
     def meet(self, cards: Sequence[Card]) -> "Meeting":
         """Return the opponents that thirteen different cards can meet."""
-        return Meeting(self, _expected.Opponents(self.bank, bytes(cards)))
+        return Meeting(self, tuple(cards), _expected.Opponents(self.bank, bytes(cards)))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -68,6 +70,7 @@ class Meeting:
     """The opponents that one hand can meet."""
 
     opponents: Opponents
+    cards: tuple[Card, ...]
     met: _expected.Opponents
 
     @property
@@ -80,9 +83,15 @@ class Meeting:
         table = np.frombuffer(self.met.values(records, self.opponents.settlement)).reshape(-1, COLUMNS)
         return Values(table[:, 0], table[:, 1:])
 
-    def errors(self, records: NDArray[np.uint16]) -> NDArray[np.float64]:
-        """Return standard errors, of the points and of the difference to the first split: float64 (n, 2)."""
-        return np.frombuffer(self.met.errors(records, self.opponents.settlement)).reshape(-1, 2)
+    def errors(self, records: NDArray[np.uint16]) -> tuple[NDArray[np.float64], float]:
+        """Return standard errors, of the points and of the difference to the first split: float64 (n, 2).
+
+        And how much is to be added to the points, since the opponents in the bank are only a sample of all: known from
+        how far their predicted strength is off (`solver.predictors`). The errors are those of the points put right.
+        """
+        means = self.opponents.predictors.mean(self.cards)
+        packed, shift = self.met.errors(records, self.opponents.settlement, *means)
+        return np.frombuffer(packed).reshape(-1, 2), shift
 
     def least_errors(self, costs: NDArray[np.float64]) -> NDArray[np.float64]:
         """Return the least standard errors that differences of this mean can have: float64 (n,).
@@ -117,8 +126,18 @@ def opponents_of(bank: Bank, rules: Rules, name: str, *, exact: bool) -> Opponen
     """Return a bank's hands as opponents under some rules."""
     if bank.rules.wheel is not rules.wheel:
         bank = _reordered(bank, rules.wheel)
-    compiled = _expected.Bank(bank.index, bank.records, natural_of(rules, exact=exact))
-    return Opponents(rules, name, exact, compiled, settlement(rules))
+    compiled = compiled_bank(bank, natural_of(rules, exact=exact))
+    return Opponents(rules, name, exact, compiled, settlement(rules), bank.predictors)
+
+
+def compiled_bank(bank: Bank, declared: bytes) -> _expected.Bank:
+    """Return a bank for the compiled code; `declared` as `natural_of` gives it."""
+    return _expected.Bank(bank.index, bank.records, _predictions(bank), declared)
+
+
+@lru_cache(maxsize=16)
+def _predictions(bank: Bank) -> NDArray[np.uint32]:
+    return bank.predictors.of(bank.hands)
 
 
 @cache

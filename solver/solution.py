@@ -1,10 +1,11 @@
 """A hand in, the best setting out, and what another setting would cost."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 import numpy as np
+from numpy.typing import NDArray
 
 from solver.arrangement import ROWS, Arrangement
 from solver.cards import Card
@@ -125,7 +126,7 @@ def review(arrangement: Arrangement, rules: Rules) -> Review:
         {chosen: arrangement},
     )
     return Review(
-        settings[chosen],
+        _fouled(settings[chosen], settings[best], meeting, record) if arrangement.is_foul else settings[chosen],
         settings[best],
         {name: settings[index] for name, index in habits.items()},
         _natural(meeting, splits.cards, settings[best]),
@@ -157,7 +158,7 @@ def _settings(
     """Return some splits as settings, by their indices; the first of them is the best."""
     indices = list(dict.fromkeys(chosen))
     costs = values.points[indices[0]] - values.points[indices]
-    errors = meeting.errors(splits.records[indices])
+    errors, shift = meeting.errors(splits.records[indices])
     cost_errors = np.maximum(errors[:, 1], meeting.least_errors(costs))
     return {
         index: Setting(
@@ -165,7 +166,7 @@ def _settings(
         )
         for index, points, chances, cost, error, cost_error in zip(
             indices,
-            values.points[indices].tolist(),
+            (values.points[indices] + shift).tolist(),
             values.chances[indices].tolist(),
             costs.tolist(),
             errors[:, 0].tolist(),
@@ -173,6 +174,13 @@ def _settings(
             strict=True,
         )
     }
+
+
+def _fouled(setting: Setting, best: Setting, meeting: Meeting, record: NDArray[np.uint16]) -> Setting:
+    """Return a foul setting with its own worth, which does not depend on the opponents as the best one's does."""
+    errors, shift = meeting.errors(record)
+    points = float(meeting.values(record).points[0]) + shift
+    return replace(setting, points=points, error=float(errors[0, 0]), cost=best.points - points)
 
 
 def _natural(meeting: Meeting, cards: tuple[Card, ...], best: Setting) -> HeldNatural | None:

@@ -11,7 +11,7 @@ however many threads run.
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,8 +25,9 @@ from solver.arrangement import ROWS
 from solver.bank import CHUNK, DECLARES, Bank, natural_bits
 from solver.cards import HAND_SIZE
 from solver.naturals import naturals_in
-from solver.opponents import natural_of, settlement
+from solver.opponents import compiled_bank, natural_of, settlement
 from solver.optimiser import FIELDS
+from solver.predictors import Predictors
 from solver.reference import Wheel
 from solver.rules import Rules
 from solver.rules_json import preset_names, read_rules
@@ -65,18 +66,21 @@ class Population:
         # Which of the rules' naturals each hand could declare, 1 for the first.
         self.declarable = np.frombuffer(natural_of(rules, exact=False), np.uint8)[self.held]
         self.picks = self._rank_products()
+        self.predictors: Predictors | None = None
 
-    def bank(self) -> Bank:
-        """Return the hands as they are set now."""
-        chosen = self.records[self.offsets[:-1] + np.maximum(self.picks, 0)]
+    def bank(self, origin: Mapping[str, object] | None = None) -> Bank:
+        """Return the hands as they are set now; with an origin, as a bank to be kept, with predictors of its own."""
+        strengths = self.records[self.offsets[:-1] + np.maximum(self.picks, 0), : len(ROWS)]
         naturals = self.held | np.where(self.picks < 0, DECLARES, 0).astype(np.uint16)
-        return Bank.of(self.rules, self.hands, chosen[:, : len(ROWS)], naturals)
+        if origin is not None or self.predictors is None:
+            self.predictors = Predictors.fitted(self.hands, strengths)
+        return Bank.of(self.rules, self.hands, strengths, naturals, origin, self.predictors)
 
     def respond(
         self, bank: Bank, count: int, part: int = 0, picks: NDArray[np.int32] | None = None
     ) -> Iterator[tuple[slice, NDArray[np.int32], NDArray[np.float64]]]:
         """Yield, slice by slice of the first hands, the best responses to a bank, and what they and the picks earn."""
-        compiled = _expected.Bank(bank.index, bank.records, natural_of(self.rules, exact=True))
+        compiled = compiled_bank(bank, natural_of(self.rules, exact=True))
         picks = self.picks if picks is None else picks
 
         def one(start: int) -> tuple[slice, NDArray[np.int32], NDArray[np.float64]]:
@@ -197,9 +201,13 @@ def main(rules: str, hands: int, rounds: int, seed: int, out: Path, threads: int
         )
 
     gain = train(population, rounds, seed, report)
-    bank = population.bank()
-    measured = {"held_out": round(gain.held_out, 5), "in_sample": round(gain.in_sample, 5)}
-    Bank(agreed, {"rounds": rounds, "seed": seed} | measured, bank.index, bank.records).save(out)
+    origin = {
+        "rounds": rounds,
+        "seed": seed,
+        "held_out": round(gain.held_out, 5),
+        "in_sample": round(gain.in_sample, 5),
+    }
+    population.bank(origin).save(out)
 
 
 if __name__ == "__main__":

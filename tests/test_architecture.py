@@ -30,6 +30,7 @@ ORDER = [
     "scoring",
     "dealing",
     "optimiser",
+    "predictors",
     "bank",
     "opponents",
     "solution",
