@@ -1,7 +1,7 @@
 """Read a request's body strictly: JSON in UTF-8, nothing twice, no numbers that JSON does not have, not too deep."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, NoReturn
 
 from flask import request
@@ -66,17 +66,21 @@ def read_json() -> Any:
 
 
 def _bytes() -> bytes:
+    limit, announced = request.max_content_length or 0, request.content_length
+    # What has no length is cut off silently at the limit: only one byte more tells that there was more.
+    request.max_content_length = limit + 1
     try:
         data = request.get_data(cache=False)
     except RequestEntityTooLarge:
-        data = None
+        raise RequestEntityTooLarge(str(limit)) from None
     except ClientDisconnected:
-        raise NotJson(en="it is shorter than announced", nl="het is korter dan aangekondigd") from None
-    limit = request.max_content_length
-    # A chunked body is cut off silently at the limit, so one that reaches it has to count as too large.
-    is_cut = data is not None and limit is not None and len(data) >= limit and request.content_length != len(data)
-    if data is None or is_cut:
+        _too_short()
+    except Exception:  # the server's own, of whatever server: cut off, or no chunks
+        raise NotJson(en="it did not arrive whole", nl="het kwam niet heel aan") from None
+    if len(data) > limit:
         raise RequestEntityTooLarge(str(limit))
+    if announced is not None and len(data) < announced:
+        _too_short()
     return data
 
 
@@ -98,6 +102,10 @@ def _number(text: str) -> float:
 
 def _constant(text: str) -> NoReturn:
     raise NotJson(en=f"{quote(text)} is not a number in it", nl=f"{quote(text)} is daarin geen getal")
+
+
+def _too_short() -> NoReturn:
+    raise NotJson(en="it is shorter than announced", nl="het is korter dan aangekondigd")
 
 
 def _too_deep() -> NoReturn:
@@ -133,7 +141,8 @@ def _check_characters(value: Any) -> None:
 def _problems(messages: Any, value: Any, path: Path) -> Iterable[Problem]:
     """Yield the problems in marshmallow's nested messages, with the place that each has in the body."""
     if isinstance(messages, dict):
-        for key, inner in messages.items():
+        for key in sorted(messages, key=_order(value)):
+            inner = messages[key]
             if key == "_schema":
                 # A field of this very name can be in the body: of the object itself nobody says that it is unknown.
                 yield from _problems([each for each in inner if each != "unknown_field"], value, path)
@@ -148,6 +157,12 @@ def _problems(messages: Any, value: Any, path: Path) -> Iterable[Problem]:
             yield Problem(message, path, {"field": quote(str(path[-1]))})
         else:  # what `fields.Field` and `schemas.Body` say of a value of the wrong type: what it should be
             yield wrong_type(message, value, *path)
+
+
+def _order(value: Any) -> Callable[[Any], tuple[Any, ...]]:
+    """Return the order in which the fields of an object stand in it, then those that are missing; of a list its own."""
+    places = {key: place for place, key in enumerate(value)} if isinstance(value, dict) else {}
+    return lambda key: (places.get(key, len(places)), key == "_schema", key)
 
 
 def _inner(value: Any, key: Any) -> Any:

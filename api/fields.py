@@ -119,7 +119,7 @@ class Hands(Field):
 
     def read(self, value: Raw) -> list[tuple[Card, ...] | CardsError]:
         """Return the hands in their order; a bad one as its error, the path within the hand."""
-        check_length(value, 1, self.most)
+        check_length(value, "hands", 1, self.most)
         return [self._one(hand) for hand in value]
 
     def _one(self, value: Raw) -> tuple[Card, ...] | CardsError:
@@ -147,14 +147,14 @@ class Objects(Field):
 
     kind = "list"
 
-    def __init__(self, schema: type[Schema], lowest: int, highest: int, **kwargs: Any) -> None:
+    def __init__(self, schema: type[Schema], what: str, lowest: int, highest: int, **kwargs: Any) -> None:
         self.schema = schema()
-        self.lowest, self.highest = lowest, highest
+        self.what, self.lowest, self.highest = what, lowest, highest
         super().__init__(required=True, **kwargs)
 
     def read(self, value: Raw) -> list[dict[str, Any]]:
         """Return the objects in their order."""
-        check_length(value, self.lowest, self.highest)
+        check_length(value, self.what, self.lowest, self.highest)
         found, messages = [], {}
         for index, item in enumerate(value):
             try:
@@ -167,10 +167,10 @@ class Objects(Field):
         return found
 
 
-def check_length(value: Raw, lowest: int, highest: int) -> None:
+def check_length(value: Raw, what: str, lowest: int, highest: int) -> None:
     """Refuse what is not a list, or one that is too short or too long, before any of it is read."""
     if not isinstance(value, list):
         raise PokerError([wrong_type("list", value)])
     if not lowest <= len(value) <= highest:
-        values = {"lowest": lowest, "highest": highest, "found": len(value)}
+        values = {"lowest": lowest, "highest": highest, "what": Term(what), "found": len(value)}
         raise PokerError([Problem("wrong_length", (), values)])

@@ -8,10 +8,10 @@ from marshmallow import Schema, ValidationError, validates_schema
 from api.fields import Cards, Field, Hands, Objects, RulesField, choice, integer, text
 from solver.arrangement import ROWS
 from solver.cards import HAND_SIZE, NOTATIONS, write_card
-from solver.errors import Path, Problem, TableError, Term, quote, type_term
+from solver.errors import CardsError, Path, Problem, TableError, Term, quote, wrong_type
 from solver.naturals import Natural
 from solver.rules import Rules
-from solver.scoring import declared_natural
+from solver.scoring import declared_natural, natural_not_agreed
 
 MOST_ALTERNATIVES = 20
 MOST_HANDS = 1000
@@ -44,6 +44,13 @@ class BatchBody(CardsBody):
     hands = Hands(Cards(HAND_SIZE), MOST_HANDS)
     alternatives = integer(0, MOST_ALTERNATIVES, load_default=0)
 
+    @validates_schema(skip_on_field_errors=False)
+    def check_hands(self, data: dict[str, Any], **_: Any) -> None:
+        """Say what is wrong with the hands as well, where the rest of the body is refused."""
+        if not {"rules", "notation", "alternatives"} <= data.keys():
+            bad = [(index, hand) for index, hand in enumerate(data.get("hands", ())) if isinstance(hand, CardsError)]
+            raise_any([problem.under("hands", index) for index, error in bad for problem in error.problems])
+
 
 class EvaluateBody(CardsBody):
     """`POST /v1/evaluate`."""
@@ -74,7 +81,7 @@ class NaturalField(Field):
         if value is True:
             return True
         if not isinstance(value, str):
-            raise ValidationError([Problem("wrong_type", (), {"expected": Term(self.kind), "found": type_term(value)})])
+            raise ValidationError([wrong_type(self.kind, value)])
         return choice(Natural).read(value)
 
 
@@ -108,7 +115,7 @@ class PlayerBody(Body):
 class ScoreBody(CardsBody):
     """`POST /v1/score`."""
 
-    players = Objects(PlayerBody, 2, 4)
+    players = Objects(PlayerBody, "players", 2, 4)
 
     @validates_schema(pass_original=True, skip_on_field_errors=False)
     def check_table(self, data: dict[str, Any], original: Any, **_: Any) -> None:
@@ -149,9 +156,12 @@ def _undeclarable(players: list[dict[str, Any]], rules: Rules) -> list[Problem]:
     problems: list[Problem] = []
     for place, player in enumerate(players):
         cards = [card for card in cards_of(player) if isinstance(card, int)]  # None is one that could not be read
-        if player.get("natural") is not None and len(cards) == len(set(cards)) == HAND_SIZE:
+        declared = player.get("natural")
+        if isinstance(declared, str) and declared not in [rule.natural for rule in rules.naturals]:
+            problems.append(natural_not_agreed(declared).under("players", place, "natural"))
+        elif declared is not None and len(cards) == len(set(cards)) == HAND_SIZE:
             try:
-                declared_natural(player["natural"], cards, rules)
+                declared_natural(declared, cards, rules)
             except TableError as error:
                 problems += [each.under("players", place, "natural") for each in error.problems]
     return problems
@@ -159,11 +169,10 @@ def _undeclarable(players: list[dict[str, Any]], rules: Rules) -> list[Problem]:
 
 def _rows(data: Mapping[str, Any], original: Any) -> dict[Path, tuple[bool, tuple[int | None, ...]]]:
     """Return what was read of each row, and whether it was given as a list, so that a card has a place in it."""
-    return {
-        (row,): (isinstance(original.get(row), list), data[row])
-        for row in (*ROWS, "cards")
-        if row in data and isinstance(original, Mapping)
-    }
+    if not isinstance(original, Mapping):
+        return {}
+    given = [row for row in ROWS if row in original] or ["cards"]  # who gives both is told so
+    return {(row,): (isinstance(original[row], list), data[row]) for row in given if row in data}
 
 
 def _shared_cards(

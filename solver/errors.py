@@ -5,9 +5,11 @@ of what was read), a stable code and the values its sentence needs. Bad input ra
 every problem found, not only the first. A foul hand is not bad input and is never reported here.
 """
 
+import json
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from solver.sentences import SENTENCES, TERMS
 
@@ -89,19 +91,19 @@ def quote(value: object) -> str:
     return f"{quoted} ({', '.join(dict.fromkeys(odd))})" if odd else quoted
 
 
-def type_term(value: object) -> Term:
-    """Return the name of a JSON type, for sentences about a value of the wrong type."""
-    if value is None:
-        return Term("null")
-    for kind, name in ((bool, "boolean"), (int, "integer"), (float, "number"), (str, "string"), (list, "list")):
-        if isinstance(value, kind):
-            return Term(name)
-    return Term("object")
-
-
 def wrong_type(expected: str, value: object, *path: str | int) -> Problem:
     """Return the problem of a value of another type than `expected` (a key of `TERMS`)."""
-    return Problem("wrong_type", path, {"expected": Term(expected), "found": type_term(value)})
+    return Problem("wrong_type", path, {"expected": Term(expected), "found": partial(_found, value)})
+
+
+def _found(value: object, language: str) -> str:
+    """Return a value as a sentence can name it: containers by their type, numbers and texts by both."""
+    if value is None or isinstance(value, bool):
+        return json.dumps(value)
+    for kind, name in ((int | float, "the_number"), (str, "the_text"), (list, "list")):
+        if isinstance(value, kind):
+            return TERMS[name][language] if kind is list else f"{TERMS[name][language]} {quote(value)}"
+    return TERMS["object"][language]
 
 
 def _word(value: object, language: str) -> object:

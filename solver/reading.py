@@ -58,7 +58,7 @@ class Reader:
         if isinstance(value, bool) or not isinstance(value, int):
             self.problems.append(wrong_type(kind, value, *path))
         elif not lowest <= value <= highest:
-            values = {"value": value if abs(value) < 10**15 else "…", "lowest": lowest, "highest": highest}
+            values = {"value": quote(value), "lowest": lowest, "highest": highest}
             self.problems.append(Problem("out_of_range", path, values))
         else:
             return value

@@ -5,6 +5,7 @@ that is what makes it safe to look at undominated splits only.
 """
 
 from array import array
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache, lru_cache
@@ -44,7 +45,7 @@ class RowRoyalties:
 
 @dataclass(frozen=True, slots=True)
 class Fall:
-    """The first place where a royalty falls while the row gets stronger."""
+    """A place where a royalty falls while the row gets stronger."""
 
     weaker: RowClass
     stronger: RowClass
@@ -79,13 +80,12 @@ def royalties_by_strength(row: RowRoyalties, size: int, wheel: Wheel) -> "array[
     return array("i", (row.of(c) if i and c.size == size else 0 for i, c in enumerate(classes(wheel))))
 
 
-def first_fall(row: RowRoyalties, size: int, wheel: Wheel) -> Fall | None:
-    """Return the first place where a stronger row of this size earns less, or None."""
+def falls(row: RowRoyalties, size: int, wheel: Wheel) -> Iterator[Fall]:
+    """Yield every place where a stronger row of this size earns less."""
     for (_, weaker), (stronger, _) in pairwise(_steps(size, wheel)):
         weaker_value, stronger_value = row.of(weaker), row.of(stronger)
         if stronger_value < weaker_value:
-            return Fall(weaker, stronger, weaker_value, stronger_value)
-    return None
+            yield Fall(weaker, stronger, weaker_value, stronger_value)
 
 
 @cache

@@ -13,12 +13,12 @@ from typing import Any
 
 from solver.arrangement import ROWS
 from solver.cards import HAND_SIZE, RANKS
-from solver.errors import Path, Problem, RulesError, quote, wrong_type
+from solver.errors import Path, Problem, RulesError, Term, quote, wrong_type
 from solver.hands import describe
 from solver.naturals import Natural
 from solver.reading import Reader
 from solver.reference import Category, Wheel
-from solver.royalties import ByRank, Payee, RowRoyalties, Royalties, first_fall
+from solver.royalties import ByRank, Payee, RowRoyalties, Royalties, falls
 from solver.rules import DEFAULT_PRESET, Clash, Counting, Foul, NaturalRule, Passing, Rules
 
 NAME_LENGTH = 64
@@ -150,6 +150,8 @@ def _read_whole(whole: Mapping[str, Any], over: Mapping[str, Any], *, changed: b
         point_value=read.point_value(top.get("point_value"), ("point_value",), default.point_value),
         currency=read.text(top.get("currency"), ("currency",), default.currency, CURRENCY_LENGTH),
     )
+    if over.get("name") in preset_names() and not read.problems and rules != preset(rules.name):
+        read.problems.append(Problem("name_of_preset", ("name",), {"value": quote(rules.name)}))
     if read.problems:
         raise RulesError(read.problems)
     return rules
@@ -169,8 +171,7 @@ def _read_royalties(read: Reader, value: object, wheel: Wheel, over: Mapping[str
     for name, size in ROWS.items():
         found = len(read.problems)
         rows[name] = _read_row_royalties(read, given.get(name), size, ("royalties", name))
-        fall = first_fall(rows[name], size, wheel) if len(read.problems) == found else None
-        if fall:
+        for fall in falls(rows[name], size, wheel) if len(read.problems) == found else ():
             values = {
                 "weaker": partial(describe, fall.weaker),
                 "weaker_value": fall.weaker_value,
@@ -236,7 +237,7 @@ def _read_passing(read: Reader, value: object) -> Passing:
 def _read_cycle(read: Reader, value: object, path: Path) -> tuple[Any, ...]:
     items = read.items(value, path)
     if isinstance(value, list) and not 1 <= len(items) <= CYCLE_LENGTH:
-        values = {"lowest": 1, "highest": CYCLE_LENGTH, "found": len(items)}
+        values = {"lowest": 1, "highest": CYCLE_LENGTH, "what": Term("directions"), "found": len(items)}
         read.problems.append(Problem("wrong_length", path, values))
         return ()
     for index, item in enumerate(items):

@@ -80,11 +80,16 @@ def declared_natural(declared: str | bool, cards: Sequence[Card], rules: Rules) 
             raise TableError([Problem("no_natural")])
         return highest
     if declared not in [rule.natural for rule in rules.naturals]:
-        raise TableError([Problem("natural_not_agreed", (), {"natural": quote(declared)})])
+        raise TableError([natural_not_agreed(declared)])
     natural = Natural(declared)
     if natural not in naturals_in(tuple(cards), quads_are_two_pairs=rules.quads_are_two_pairs):
         raise TableError([Problem("natural_not_held", (), {"natural": partial(_natural_name, natural)})])
     return natural
+
+
+def natural_not_agreed(declared: object) -> Problem:
+    """Return the problem of a declared natural that the rules do not list."""
+    return Problem("natural_not_agreed", (), {"natural": quote(declared)})
 
 
 def score_pair(mine: Hand, theirs: Hand, rules: Rules) -> PairScore:

@@ -44,8 +44,8 @@ SENTENCES: dict[str, dict[str, str]] = {
         "nl": "{value} is niet een van {choices}.",
     },
     "wrong_length": {
-        "en": "There must be {lowest} to {highest} here, not {found}.",
-        "nl": "Hier horen er {lowest} tot {highest}, niet {found}.",
+        "en": "There must be {lowest} to {highest} {what} here, not {found}.",
+        "nl": "Hier horen {lowest} tot {highest} {what}, niet {found}.",
     },
     # rules
     "unknown_preset": {
@@ -59,6 +59,10 @@ SENTENCES: dict[str, dict[str, str]] = {
     "bad_text": {
         "en": "{value} cannot be used here: one to {highest} printable characters, not only spaces.",
         "nl": "{value} kan hier niet: een tot {highest} leesbare tekens, niet alleen spaties.",
+    },
+    "name_of_preset": {
+        "en": "{value} is the name of a preset, and these rules are not it.",
+        "nl": "{value} is de naam van een preset, en dat zijn deze regels niet.",
     },
     "falling_royalty": {
         "en": "A stronger row earns less: {weaker} {weaker_value}, but {stronger} {stronger_value}.",
@@ -118,7 +122,11 @@ TERMS: dict[str, dict[str, str]] = {
     "back": {"en": "the back", "nl": "onder"},
     "nameless": {"en": "a player without a name", "nl": "een speler zonder naam"},
     "three_or_five": {"en": "3 or 5", "nl": "3 of 5"},
-    "null": {"en": "null", "nl": "null"},
+    "the_number": {"en": "the number", "nl": "het getal"},
+    "the_text": {"en": "the text", "nl": "de tekst"},
+    "players": {"en": "players", "nl": "spelers"},
+    "hands": {"en": "hands", "nl": "handen"},
+    "directions": {"en": "directions", "nl": "richtingen"},
     "boolean": {"en": "true or false", "nl": "true of false"},
     "integer": {"en": "a whole number", "nl": "een geheel getal"},
     "number": {"en": "a number", "nl": "een getal"},

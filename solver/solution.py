@@ -37,8 +37,8 @@ class Setting:
 
     @property
     def is_equal(self) -> bool:
-        """Whether it cannot be told from the best: the cost is within its error."""
-        return self.cost <= self.cost_error
+        """Whether it cannot be told from the best: the cost is within its error, both to six decimals."""
+        return round(self.cost, 6) <= round(self.cost_error, 6)
 
 
 @dataclass(frozen=True, slots=True)

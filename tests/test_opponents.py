@@ -155,19 +155,20 @@ def straights_met(hand: list[int], bank: Bank) -> float:
 
 
 def test_a_bank_of_the_other_wheel_keeps_its_hands_and_classes(monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[tuple[Any, Any]] = []
+    made: list[tuple[Any, ...]] = []
     kept = _expected.Bank
 
-    def recording(index: Any, records: Any, naturals: bytes) -> _expected.Bank:
-        made.append((index, records))
-        return kept(index, records, naturals)
+    def recording(*given: Any) -> _expected.Bank:
+        made.append(given)
+        return kept(*given)
 
     monkeypatch.setattr(_expected, "Bank", recording)
     bank = Population(preset("dutch-2-4-royalties"), deal(1024, 5), threads=1).bank()
     other = house("dutch-2-4-royalties", wheel=HIGH)
-    opponents_of(bank, other, "other", exact=False)
-    ((index, records),) = made
-    turned = Bank(other, {}, index, records)
+    predictors = opponents_of(bank, other, "other", exact=False).predictors
+    ((index, records, predictions, _),) = made
+    turned = Bank(other, {}, index, records, predictors)
+    assert predictions.tolist() == predictors.of(turned.hands).tolist()
 
     def classed(each: Bank) -> list[tuple[Any, ...]]:
         scale = classes(each.rules.wheel)

@@ -431,11 +431,21 @@ FALLS: list[tuple[str, Any, Place]] = [
 
 @pytest.mark.parametrize(("base", "royalties", "path"), FALLS)
 def test_royalties_never_fall(base: str, royalties: Any, path: Place) -> None:
-    assert problems_of({"preset": base, "royalties": royalties}) == [(("royalties", *path), "falling_royalty")]
+    first, *others = problems_of({"preset": base, "royalties": royalties})
+    assert first == (("royalties", *path), "falling_royalty")
+    assert {code for _, code in others} <= {"falling_royalty"}
+
+
+def test_every_fall_is_found() -> None:
+    middle = {"pair": 4, "two_pair": 1, "three_of_a_kind": 1, "straight": 1, "flush": 9, "full_house": 2}
+    assert problems_of({"royalties": {"middle": middle | {"four_of_a_kind": 2, "straight_flush": 2}}}) == [
+        (("royalties", "middle", "two_pair"), "falling_royalty"),
+        (("royalties", "middle", "full_house"), "falling_royalty"),
+    ]
 
 
 def test_a_fall_is_named() -> None:
-    rules = {"royalties": {"middle": {"full_house": 2, "four_of_a_kind": 1}}}
+    rules = {"royalties": {"middle": {"full_house": 2, "four_of_a_kind": 1, "straight_flush": 1}}}
     assert sentence_of(rules) == "A stronger row earns less: full house, aces over kings 2, but four deuces 1."
     assert sentence_of(rules, "nl") == (
         "Een sterkere rij levert minder op: full house, drie azen en twee heren 2, maar carré tweeën 1."

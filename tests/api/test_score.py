@@ -276,7 +276,7 @@ def test_naturals_are_off_unless_agreed(client: FlaskClient) -> None:
 def test_two_to_four_players(client: FlaskClient, hands: list[str], found: int) -> None:
     body = {"players": [player(f"P{place}", hand) for place, hand in enumerate(hands)]}
     assert errors_of(client, body) == [("#/players", "wrong_length")]
-    assert details_of(client, body) == [f"There must be 2 to 4 here, not {found}."]
+    assert details_of(client, body) == [f"There must be 2 to 4 players here, not {found}."]
 
 
 @pytest.mark.parametrize("value", [None, {}, {"0": {}}, "Anna", 5, True], ids=repr)
@@ -286,7 +286,7 @@ def test_players_are_a_list(client: FlaskClient, value: Any) -> None:
 
 @pytest.mark.parametrize(
     ("value", "found"),
-    [(None, "null"), ("x", "a string"), ([], "a list"), (5, "a whole number"), (True, "true or false")],
+    [(None, "null"), ("x", 'the text "x"'), ([], "a list"), (5, "the number 5"), (True, "true")],
 )
 def test_a_player_is_an_object(client: FlaskClient, value: Any, found: str) -> None:
     body = {"players": [player("Anna", ANNA), value]}

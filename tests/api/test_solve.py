@@ -257,7 +257,11 @@ def test_alternatives_are_a_whole_number_to_twenty(client: FlaskClient, alternat
         ("/v1/solve/batch", {"hands": V04}, [("#/hands", "wrong_type")]),
         ("/v1/solve/batch", {"hands": {"0": V04}}, [("#/hands", "wrong_type")]),
         ("/v1/solve/batch", {"hands": None}, [("#/hands", "wrong_type")]),
-        ("/v1/solve/batch", {"hands": [""], "rules": {"wheel": 1}}, [("#/rules/wheel", "wrong_type")]),
+        (
+            "/v1/solve/batch",
+            {"hands": [""], "rules": {"wheel": 1}},
+            [("#/hands/0", "wrong_count"), ("#/rules/wheel", "wrong_type")],
+        ),
         (
             "/v1/solve",
             {"cards": "Zs", "rules": {"preset": "x", "wheel": 5}, "alternatives": 99, "x": 1},

@@ -131,7 +131,7 @@ def test_s11_two_to_four_players(client: FlaskClient, count: int) -> None:
     answer = client.post("/v1/score", json=body)
     assert answer.status_code == 422
     assert answer.json is not None
-    assert [error["detail"] for error in answer.json["errors"]] == [f"There must be 2 to 4 here, not {count}."]
+    assert [error["detail"] for error in answer.json["errors"]] == [f"There must be 2 to 4 players here, not {count}."]
 
 
 def test_s12_the_same_name_twice(client: FlaskClient) -> None:
