@@ -124,16 +124,19 @@ class Bank:
         whole = np.memmap(path, np.uint8, "r")
         if hashlib.sha256(whole[8 + 32 :].data).digest() != digest:
             raise _error("bank_damaged", path)
-        header = json.loads(bytes(whole[_PREFIX.size : _PREFIX.size + length]))
-        arrays = whole[_PREFIX.size + length :].view("<u8")
-        words = header["hands"] // CHUNK * 52 * 8
-        return cls(
-            read_rules(header["rules"]),
-            header["origin"],
-            arrays[:words].reshape(-1, 52, 8),
-            arrays[words:],
-            Predictors.from_json(header["predictors"]),
-        )
+        try:
+            header = json.loads(bytes(whole[_PREFIX.size : _PREFIX.size + length]))
+            arrays = whole[_PREFIX.size + length :].view("<u8")
+            words = header["hands"] // CHUNK * 52 * 8
+            return cls(
+                read_rules(header["rules"]),
+                header["origin"],
+                arrays[:words].reshape(-1, 52, 8),
+                arrays[words:],
+                Predictors.from_json(header["predictors"]),
+            )
+        except (KeyError, TypeError, ValueError):  # whole, but not as this program writes it
+            raise _error("bank_damaged", path) from None
 
     def save(self, path: "str | PathLike[str]") -> None:
         """Write the file, whole or not at all."""

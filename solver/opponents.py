@@ -218,4 +218,5 @@ def _reordered(bank: Bank, wheel: Wheel) -> Bank:
     """Return a bank on the scale of another wheel order."""
     places = {row_class: strength for strength, row_class in enumerate(classes(wheel)) if strength}
     scale = np.array([places[row_class] for row_class in classes(bank.rules.wheel)], np.uint16)
-    return Bank.of(replace(bank.rules, wheel=wheel), bank.hands, scale[bank.strengths], bank.naturals, bank.origin)
+    rules = replace(bank.rules, wheel=wheel)
+    return Bank.of(rules, bank.hands, scale[bank.strengths], bank.naturals, bank.origin, bank.predictors)

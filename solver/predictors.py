@@ -51,9 +51,9 @@ class Predictors:
             features[hand, 5 * rank + ranks[:, rank]] = 1
         for suit in range(SUITS):
             np.add.at(features, (hand, 5 * RANKS + suits[:, suit]), 1)
-        places = np.argsort(np.argsort(strengths, axis=0, kind="stable"), axis=0) / len(hands)
+        places = np.stack([_places(row) for row in strengths.T], axis=1)
         fit = np.linalg.lstsq(features, places, rcond=None)[0].T
-        spread = np.ptp(features @ fit.T, axis=0).max()
+        spread = max(np.ptp(features @ fit.T, axis=0).max(), 1e-9)
         scaled = fit * (((1 << BITS) - 32) / spread)  # room for what rounding adds
         whole = np.rint(scaled).astype(np.int64)
         unshifted = cls(whole[:, : 5 * RANKS].reshape(PREDICTIONS, RANKS, 5), whole[:, 5 * RANKS :])
@@ -64,8 +64,15 @@ class Predictors:
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> "Predictors":
-        """Return predictors as `to_json` wrote them."""
-        return cls(np.array(value["ranks"], np.int64), np.array(value["suits"], np.int64))
+        """Return predictors as `to_json` wrote them.
+
+        Raises:
+            ValueError: the numbers are not as many as there should be.
+        """
+        ranks, suits = np.array(value["ranks"], np.int64), np.array(value["suits"], np.int64)
+        if ranks.shape != (PREDICTIONS, RANKS, 5) or suits.shape != (PREDICTIONS, HAND_SIZE + 1):
+            raise ValueError("predictors have the shapes (3, 13, 5) and (3, 14)")
+        return cls(ranks, suits)
 
     def to_json(self) -> dict[str, Any]:
         """Return the predictors as JSON."""
@@ -88,6 +95,7 @@ class Predictors:
         for card in cards:
             ranks[card >> 2] += 1
             suits[card & 3] += 1
+        suits.sort()  # so that renaming them changes nothing, not even the last digit
         by_rank, by_suit = self._means
         front, middle, back = (
             sum(map(list.__getitem__, rank_means, ranks)) + sum(suit_means[held] for held in suits)
@@ -110,10 +118,17 @@ class Predictors:
 
 def _counts(hands: NDArray[np.uint8]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Return how many of each rank and of each suit hands hold: int64 (n, 13) and (n, 4)."""
-    held = np.zeros((len(hands), 52), np.int64)
+    held = np.zeros((len(hands), 52), np.uint8)
     held[np.arange(len(hands))[:, None], hands] = 1
     by_card = held.reshape(-1, RANKS, SUITS)
-    return by_card.sum(axis=2), by_card.sum(axis=1)
+    return by_card.sum(axis=2, dtype=np.int64), by_card.sum(axis=1, dtype=np.int64)
+
+
+def _places(strengths: NDArray[np.uint16]) -> NDArray[np.float64]:
+    """Return the place of each row among all of them, 0 to 1, the same for equal ones."""
+    counts = np.bincount(strengths)
+    places: NDArray[np.float64] = (np.cumsum(counts) - counts / 2) / len(strengths)
+    return places[strengths]
 
 
 def _chance(there: int, held: int) -> float:

@@ -82,8 +82,8 @@ SENTENCES: dict[str, dict[str, str]] = {
         "nl": "{path} is een bank van versie {version}, die dit programma niet leest.",
     },
     "bank_damaged": {
-        "en": "{path} is damaged: its checksum does not match.",
-        "nl": "{path} is beschadigd: de controlesom klopt niet.",
+        "en": "{path} is damaged: its checksum or its content does not fit.",
+        "nl": "{path} is beschadigd: de controlesom of de inhoud klopt niet.",
     },
     # players
     "duplicate_name": {

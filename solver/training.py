@@ -1,6 +1,6 @@
 """Train a bank: fictitious play, until no hand gains anything by being set another way.
 
-    python -m solver.training --rules dutch-1-6 --hands 98304 --rounds 40 --seed 1 --out dutch-1-6.bank
+    python -m solver.training --rules dutch-1-6 --hands 98304 --keep 81920 --rounds 24 --seed 2026 --out dutch-1-6.bank
 
 Random hands are dealt and set by a simple habit. Each round every hand finds its best response to all of them, without
 the hands that share a card with it, and a share of them, in the end a shrinking one, changes over to it (Robinson 1951;
@@ -68,13 +68,21 @@ class Population:
         self.picks = self._rank_products()
         self.predictors: Predictors | None = None
 
-    def bank(self, origin: Mapping[str, object] | None = None) -> Bank:
-        """Return the hands as they are set now; with an origin, as a bank to be kept, with predictors of its own."""
-        strengths = self.records[self.offsets[:-1] + np.maximum(self.picks, 0), : len(ROWS)]
-        naturals = self.held | np.where(self.picks < 0, DECLARES, 0).astype(np.uint16)
-        if origin is not None or self.predictors is None:
+    def bank(self) -> Bank:
+        """Return the hands as they are set now."""
+        strengths, naturals = self._as_set()
+        if self.predictors is None:
             self.predictors = Predictors.fitted(self.hands, strengths)
-        return Bank.of(self.rules, self.hands, strengths, naturals, origin, self.predictors)
+        return Bank.of(self.rules, self.hands, strengths, naturals, predictors=self.predictors)
+
+    def bank_to_keep(self, origin: Mapping[str, object], count: int) -> Bank:
+        """Return the first hands as they are set now, with predictors of their own and what is to be said of them."""
+        strengths, naturals = self._as_set()
+        return Bank.of(self.rules, self.hands[:count], strengths[:count], naturals[:count], origin)
+
+    def _as_set(self) -> tuple[NDArray[np.uint16], NDArray[np.uint16]]:
+        strengths = self.records[self.offsets[:-1] + np.maximum(self.picks, 0), : len(ROWS)]
+        return strengths, self.held | np.where(self.picks < 0, DECLARES, 0).astype(np.uint16)
 
     def respond(
         self, bank: Bank, count: int, part: int = 0, picks: NDArray[np.int32] | None = None
@@ -177,14 +185,23 @@ def _rules_of(text: str) -> Rules:
 @click.command()
 @click.option("--rules", required=True, help="A preset's name, or a file with rules as JSON.")
 @click.option("--hands", type=click.IntRange(CHUNK), default=32768, show_default=True, help="A multiple of 512.")
+@click.option("--keep", type=click.IntRange(CHUNK), help="How many of the hands are written; by default all.")
 @click.option("--rounds", type=click.IntRange(1), default=12, show_default=True)
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True)
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), required=True, help="The bank's file.")
 @click.option("--threads", type=click.IntRange(1), help="By default as many as there are cores.")
-def main(rules: str, hands: int, rounds: int, seed: int, out: Path, threads: int | None) -> None:
-    """Train a bank of opponents for some rules and write it to a file."""
-    if hands % CHUNK:
-        raise click.BadParameter(f"{hands} is not a multiple of {CHUNK}", param_hint="--hands")
+def main(rules: str, hands: int, keep: int | None, rounds: int, seed: int, out: Path, threads: int | None) -> None:
+    """Train a bank of opponents for some rules and write it to a file.
+
+    More hands make the training finer; the more of them are kept, the smaller are standard errors and the longer takes
+    an answer.
+    """
+    keep = hands if keep is None else keep
+    for option, count in (("--hands", hands), ("--keep", keep)):
+        if count % CHUNK:
+            raise click.BadParameter(f"{count} is not a multiple of {CHUNK}", param_hint=option)
+    if keep > hands:
+        raise click.BadParameter(f"{keep} is more than there are hands", param_hint="--keep")
     try:
         agreed = _rules_of(rules)
     except (OSError, ValueError, RecursionError) as error:
@@ -202,12 +219,13 @@ def main(rules: str, hands: int, rounds: int, seed: int, out: Path, threads: int
 
     gain = train(population, rounds, seed, report)
     origin = {
+        "hands": hands,
         "rounds": rounds,
         "seed": seed,
         "held_out": round(gain.held_out, 5),
         "in_sample": round(gain.in_sample, 5),
     }
-    population.bank(origin).save(out)
+    population.bank_to_keep(origin, keep).save(out)
 
 
 if __name__ == "__main__":

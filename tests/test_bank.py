@@ -1,5 +1,6 @@
 """The bank's file: what is written comes back, and nothing that was not written whole is read."""
 
+import hashlib
 import json
 import os
 import struct
@@ -8,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 import pytest
 
 from solver.bank import DECLARES, MAGIC, NATURAL_BITS, Bank, BankError, natural_bits
@@ -21,10 +21,10 @@ from tests.layouts import house
 PREFIX = 8 + 32 + 4  # what it is, the checksum, the length of the header
 
 
-def made(seed: int = 1, count: int = 1024, rules: Rules | None = None) -> tuple[Bank, dict[str, npt.NDArray[Any]]]:
+def made(seed: int = 1, count: int = 1024, rules: Rules | None = None) -> tuple[Bank, dict[str, Any]]:
     """Return a bank of random hands, and what it was made of."""
     draw = np.random.default_rng(seed)
-    parts: dict[str, npt.NDArray[Any]] = {
+    parts: dict[str, Any] = {
         "hands": np.argsort(draw.random((count, 52)), axis=1)[:, :13].astype(np.uint8),
         "strengths": draw.integers(1, 7918, (count, 3)).astype(np.uint16),
         "naturals": draw.integers(0, 1 << 16, count).astype(np.uint16),
@@ -69,6 +69,7 @@ def test_a_bank_comes_back_from_its_file(path: Path) -> None:
     assert listed(read.hands, read.strengths, read.naturals) == listed(**parts)
     assert np.array_equal(read.index, bank.index)
     assert np.array_equal(read.records, bank.records)
+    assert read.predictors.to_json() == bank.predictors.to_json()
 
 
 CUSTOM = house(
@@ -181,6 +182,7 @@ def test_a_damaged_byte_anywhere_is_refused(saved: Path) -> None:
     length = struct.unpack_from("<I", whole, 40)[0]
     index, records = PREFIX + length, PREFIX + length + 1024 // 512 * 52 * 8 * 8
     places = {8, 39, 40, 43, PREFIX, PREFIX + 1, index - 1, index, index + 1, records - 1, records, len(whole) - 1}
+    places |= {whole.index(b'"predictors"') + 2, whole.index(b'"ranks":[[[') + 12, whole.index(b'"suits":[[') + 10}
     places |= set(np.random.default_rng(3).integers(8, len(whole), 100).tolist())
     for place in sorted(places):
         for flipped in (0x01, 0x80, 0xFF):
@@ -189,8 +191,8 @@ def test_a_damaged_byte_anywhere_is_refused(saved: Path) -> None:
             saved.write_bytes(damaged)
             assert refused(saved) == (
                 "bank_damaged",
-                "some.bank is damaged: its checksum does not match.",
-                "some.bank is beschadigd: de controlesom klopt niet.",
+                "some.bank is damaged: its checksum or its content does not fit.",
+                "some.bank is beschadigd: de controlesom of de inhoud klopt niet.",
             ), place
 
 
@@ -246,6 +248,18 @@ def test_a_file_that_is_not_whole_or_another_is_refused(saved: Path, change: str
     assert changed(whole) != whole
     saved.write_bytes(changed(whole))
     assert refused(saved)[0] == code
+
+
+@pytest.mark.parametrize("field", ["hands", "rules", "origin", "predictors"])
+def test_a_whole_file_without_a_field_of_its_header_is_refused(saved: Path, field: str) -> None:
+    """Such as the banks that were made before there were predictors."""
+    whole = saved.read_bytes()
+    length = struct.unpack_from("<I", whole, 40)[0]
+    header = json.loads(whole[PREFIX : PREFIX + length])
+    del header[field]
+    content = struct.pack("<I", length) + json.dumps(header, separators=(",", ":")).encode().ljust(length) + whole[PREFIX + length :]
+    saved.write_bytes(MAGIC + hashlib.sha256(content).digest() + content)
+    assert refused(saved)[0] == "bank_damaged"
 
 
 def test_a_file_that_is_not_there_is_no_bank_error(path: Path) -> None:
