@@ -257,7 +257,8 @@ def test_a_whole_file_without_a_field_of_its_header_is_refused(saved: Path, fiel
     length = struct.unpack_from("<I", whole, 40)[0]
     header = json.loads(whole[PREFIX : PREFIX + length])
     del header[field]
-    content = struct.pack("<I", length) + json.dumps(header, separators=(",", ":")).encode().ljust(length) + whole[PREFIX + length :]
+    text = json.dumps(header, separators=(",", ":")).encode().ljust(length)
+    content = struct.pack("<I", length) + text + whole[PREFIX + length :]
     saved.write_bytes(MAGIC + hashlib.sha256(content).digest() + content)
     assert refused(saved)[0] == "bank_damaged"
 

@@ -192,8 +192,9 @@ def test_hands_that_are_all_alike_are_predicted_alike() -> None:
     for strengths in (np.tile([5, 6, 7], (512, 1)), np.arange(1, 1537).reshape(512, 3)):
         predictors = Predictors.fitted(hands, strengths.astype(np.uint16))
         assert len(set(predictors.of(hands).tolist())) == 1
-    others = deal(512, 5)
-    assert len(set(Predictors.fitted(others, np.full((512, 3), 7, np.uint16)).of(others).tolist())) == 1
+    others = deal(512, 5)  # and hands whose rows are all alike, but for rounding
+    predictors = Predictors.fitted(others, np.full((512, 3), 7, np.uint16))
+    assert (np.ptp(unpacked(predictors.of(others)), axis=0) < 17).all()
 
 
 @pytest.mark.parametrize("name", preset_names())
@@ -263,7 +264,7 @@ def test_predictors_that_are_none_are_a_damaged_bank(saving: Callable[[Any], Pat
     assert [problem.code for problem in error.value.problems] == ["bank_damaged"]
 
 
-@pytest.mark.parametrize("size", [300, -5, 1 << 40])
+@pytest.mark.parametrize("size", [300, -50, 1 << 40])
 def test_predictors_that_do_not_fit_the_hands_are_not_used(saving: Callable[[Any], Path], size: int) -> None:
     bank = Bank.load(saving(GOOD | {"suits": [[size] * 14] * 3}))
     with pytest.raises(ValueError, match="ten bits"):
