@@ -9,7 +9,7 @@ from grid cimport FIELDS, Terms
 from meeting cimport NATURALS, Met
 
 cdef enum:
-    SAMPLE = 1024        # opponents, at the least, where there are as many
+    SAMPLE = 512         # opponents, at the least, where there are as many
 
 
 cdef struct Moments:     # weighted by the squares of the weights, but for the first two
@@ -20,20 +20,24 @@ cdef struct Moments:     # weighted by the squares of the weights, but for the f
     double predicted[3]  # and what it earns times each prediction
 
 
-cdef inline double against(
-    const int *theirs, const uint16_t *record, const Terms *terms, const int64_t *by_lead
-) noexcept nogil:
-    """What a split earns against one opponent who plays rows. by_lead: without royalties, by rows won less lost, + 3."""
-    cdef int lead = 0, row
+cdef inline int lead_of(const int *theirs, const uint16_t *record) noexcept nogil:
+    """How many rows more a split wins than it loses against an opponent."""
+    return (
+        (record[0] > theirs[0]) - (record[0] < theirs[0]) + (record[1] > theirs[1]) - (record[1] < theirs[1])
+        + (record[2] > theirs[2]) - (record[2] < theirs[2])
+    )
+
+
+cdef inline int64_t royalties_of(const int *theirs, const uint16_t *record, const Terms *terms) noexcept nogil:
+    """What a split earns in royalties, net, against an opponent."""
     cdef int64_t points = 0
+    cdef int row
     for row in range(3):
-        lead += (record[row] > theirs[row]) - (record[row] < theirs[row])
-        if terms.royalty[0] is not NULL:
-            if record[row] > theirs[row] or not terms.to_winner:
-                points += terms.royalty[row][record[row]]
-            if record[row] < theirs[row] or not terms.to_winner:
-                points -= terms.royalty[row][theirs[row]]
-    return <double>(points + by_lead[lead + 3])
+        if record[row] > theirs[row] or not terms.to_winner:
+            points += terms.royalty[row][record[row]]
+        if record[row] < theirs[row] or not terms.to_winner:
+            points -= terms.royalty[row][theirs[row]]
+    return points
 
 
 cdef inline void add(Moments *m, double value, double difference, double weight, const double *predicted) noexcept nogil:
@@ -63,7 +67,8 @@ cdef inline int spread(
     cdef double[3] sums          # of the predictions, by squared weights
     cdef double[3][3] products
     cdef double[3] slopes
-    cdef int64_t by_lead[7]
+    cdef double by_lead[7]       # what is earned without royalties, by rows won less rows lost, + 3
+    cdef bint has_royalties = terms.royalty[0] is not NULL
     cdef int theirs[3]
     cdef Py_ssize_t i = 0, j, step = max(1, met.count // SAMPLE)
     cdef int k, l
@@ -74,7 +79,7 @@ cdef inline int spread(
     memset(sums, 0, sizeof(sums))
     memset(products, 0, sizeof(products))
     for k in range(-3, 4):
-        by_lead[k + 3] = (
+        by_lead[k + 3] = <double>(
             terms.row * k + terms.majority * ((k > 0) - (k < 0)) + terms.scoop * ((k == 3) - (k == -3))
         )
     while i < met.count:
@@ -89,7 +94,9 @@ cdef inline int spread(
             for l in range(k + 1):
                 products[k][l] += weight * weight * predicted[k] * predicted[l]
         for j in range(n):
-            value = against(theirs, records + FIELDS * j, terms, by_lead)
+            value = by_lead[lead_of(theirs, records + FIELDS * j) + 3]
+            if has_royalties:
+                value += <double>royalties_of(theirs, records + FIELDS * j, terms)
             if j == 0:
                 first = value
             add(&moments[j], value, first - value, weight, predicted)

@@ -135,7 +135,7 @@ class Bank:
                 arrays[words:],
                 Predictors.from_json(header["predictors"]),
             )
-        except (KeyError, TypeError, ValueError):  # whole, but not as this program writes it
+        except (KeyError, OverflowError, TypeError, ValueError):  # whole, but not as this program writes it
             raise _error("bank_damaged", path) from None
 
     def save(self, path: "str | PathLike[str]") -> None:

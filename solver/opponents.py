@@ -6,6 +6,7 @@ section 5). The opponents that a hand can meet are the bank's hands that share n
 suits; every number here is a mean over them.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
@@ -93,14 +94,13 @@ class Meeting:
         packed, shift = self.met.errors(records, self.opponents.settlement, *means)
         return np.frombuffer(packed).reshape(-1, 2), shift
 
-    def least_errors(self, costs: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Return the least standard errors that differences of this mean can have: float64 (n,).
+    def least_error(self, cost: float) -> float:
+        """Return the least standard error that a difference of this mean can have.
 
-        The estimated ones rest on a sample, which may miss the few opponents against whom two like splits differ. A
+        The estimated one rests on a sample, which may miss the few opponents against whom two like splits differ. A
         settlement is a whole number, so the mean of its square is no less than the size of its mean.
         """
-        least: NDArray[np.float64] = np.sqrt(self.met.row_squares * np.maximum(0, costs - costs**2))
-        return least / max(1, self.samples)
+        return math.sqrt(self.met.row_squares * max(0.0, cost - cost * cost)) / max(1, self.samples)
 
     def declared(self, natural: Natural) -> float:
         """Return the expected points of declaring a natural of the rules."""

@@ -5,7 +5,7 @@ section 4). Found exactly by the compiled search; nothing here depends on the or
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
 
@@ -37,7 +37,7 @@ class Splits:
 
     cards: tuple[Card, ...]
     wheel: Wheel
-    records: NDArray[np.uint16]
+    records: NDArray[np.uint16] = field(compare=False)  # they follow from the others
 
     def __len__(self) -> int:
         return len(self.records)

@@ -22,18 +22,26 @@ class Setting:
     """A setting with what it is worth.
 
     Attributes:
-        arrangement: the rows.
+        laid: the rows, or the hand's splits and which of them it is.
         points: expected points against one opponent, and error, their standard error.
         chances: to win and to lose the front, the middle, the back, to scoop, to be scooped: (8,).
         cost: what it loses to the best, and cost_error, the standard error of that.
     """
 
-    arrangement: Arrangement
+    laid: Arrangement | tuple[Splits, int]
     points: float
     error: float
     chances: tuple[float, ...]
     cost: float
     cost_error: float
+
+    @property
+    def arrangement(self) -> Arrangement:
+        """The rows; of a split they are laid only when they are asked for."""
+        if isinstance(self.laid, Arrangement):
+            return self.laid
+        splits, index = self.laid
+        return splits.arrangement(index)
 
     @property
     def is_equal(self) -> bool:
@@ -139,13 +147,16 @@ def _habits(splits: Splits) -> dict[str, int]:
     `strongest_back`: the strongest back, then middle, then front: the first of the splits. `rank_product`: the greatest
     product of the rows' shares of weaker rows among all rows of their size.
     """
-    shares = [shares_below(size, splits.wheel)[splits.strengths[:, row]] for row, size in enumerate(ROWS.values())]
-    return {"strongest_back": 0, "rank_product": int(np.argmax(shares[0] * shares[1] * shares[2]))}
+    front, middle, back = (
+        shares_below(size, splits.wheel).take(splits.records[:, row]) for row, size in enumerate(ROWS.values())
+    )
+    return {"strongest_back": 0, "rank_product": int((front * middle * back).argmax())}
 
 
 def _ranked(values: Values, most: int) -> list[int]:
     """Return the best splits, best first; of equals the one with the strongest back, whatever the cards' order was."""
-    return [int(index) for index in np.argsort(-values.points, kind="stable")[:most]]
+    best: list[int] = (-values.points).argsort(kind="stable")[:most].tolist()
+    return best
 
 
 def _settings(
@@ -153,27 +164,19 @@ def _settings(
     splits: Splits,
     values: Values,
     chosen: list[int],
-    arrangements: Mapping[int, Arrangement] = MappingProxyType({}),
+    arrangements: Mapping[int, Arrangement] = MappingProxyType({}),  # of those that are no split
 ) -> dict[int, Setting]:
     """Return some splits as settings, by their indices; the first of them is the best."""
     indices = list(dict.fromkeys(chosen))
-    costs = values.points[indices[0]] - values.points[indices]
     errors, shift = meeting.errors(splits.records[indices])
-    cost_errors = np.maximum(errors[:, 1], meeting.least_errors(costs))
-    return {
-        index: Setting(
-            arrangements.get(index) or splits.arrangement(index), points, error, tuple(chances), cost, cost_error
-        )
-        for index, points, chances, cost, error, cost_error in zip(
-            indices,
-            (values.points[indices] + shift).tolist(),
-            values.chances[indices].tolist(),
-            costs.tolist(),
-            errors[:, 0].tolist(),
-            cost_errors.tolist(),
-            strict=True,
-        )
-    }
+    points, chances = values.points[indices].tolist(), values.chances[indices].tolist()
+    settings = {}
+    for place, (index, (error, cost_error)) in enumerate(zip(indices, errors.tolist(), strict=True)):
+        cost = points[0] - points[place]
+        cost_error = max(cost_error, meeting.least_error(cost))
+        laid = arrangements.get(index, (splits, index))
+        settings[index] = Setting(laid, points[place] + shift, error, tuple(chances[place]), cost, cost_error)
+    return settings
 
 
 def _fouled(setting: Setting, best: Setting, meeting: Meeting, record: NDArray[np.uint16]) -> Setting:
