@@ -214,6 +214,7 @@ def _counting(rules: Rules) -> tuple[float, float]:
     return counting.majority / (counting.row or 1), counting.scoop / (counting.row or 1)
 
 
+@lru_cache(maxsize=16)
 def _reordered(bank: Bank, wheel: Wheel) -> Bank:
     """Return a bank on the scale of another wheel order."""
     places = {row_class: strength for strength, row_class in enumerate(classes(wheel)) if strength}
