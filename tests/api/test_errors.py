@@ -45,7 +45,7 @@ NOT_JSON: list[tuple[str, bytes, str]] = [
     ("spaces", b" \n ", "line 2, column 2"),
     ("cut off", TABLE_TEXT[:-1].encode(), "line 1"),
     ("two values", b"{} {}", "column 4"),
-    ("trailing comma", b'{"cards": [],}', "column 14"),
+    ("trailing comma", b'{"cards": [],}', "column 1"),  # 13 or 14, by the version of Python
     ("trailing comma in a list", b'{"cards": ["As",]}', "column"),
     ("single quotes", b"{'cards': 1}", "column 2"),
     ("a key without quotes", b"{cards: 1}", "column 2"),
