@@ -5,7 +5,7 @@ from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
 
-from grid cimport FIELDS, RESULTS, STRENGTHS, Terms, count, settle
+from grid cimport FIELDS, RESULTS, STRENGTHS, Terms, count, earns_from, settle
 from meeting cimport CHUNK, NATURALS, WORDS, Hands, Met, forget, meet, prepare_counts
 from spread cimport spread
 
@@ -40,6 +40,7 @@ cdef class Settlement:
         self.royalties = royalties
         for i in range(3):
             self.terms.royalty[i] = &royalties[i, 0] if royalties is not None else NULL
+            self.terms.earns_from[i] = earns_from(self.terms.royalty[i], i)
 
 
 cdef class Bank:

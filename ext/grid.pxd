@@ -24,6 +24,7 @@ cdef struct Terms:       # what a pair settles
     int64_t scoop
     bint to_winner
     const int32_t *royalty[3]        # by strength; all NULL where there are none
+    int earns_from[3]                # strengths below it earn none
     int64_t natural[NATURALS + 1][NATURALS + 1]  # [mine][theirs], 0 for rows
 
 cdef struct Grid:
@@ -38,6 +39,15 @@ cdef struct Grid:
     int64_t *front_royalty           # of the opponents in a front cell
     int64_t *middle_royalty
     int64_t total
+
+
+cdef inline int earns_from(const int32_t *royalty, int row) noexcept nogil:
+    """A strength below which no row earns: the weakest that does, or 0 where those that do are not rare."""
+    cdef int strength = 0
+    cdef int *rare = [5438, 7596, 7752]  # three of a kind in front, full house in the middle, four of a kind in the back
+    while strength < STRENGTHS and (royalty is NULL or not royalty[strength]):
+        strength += 1
+    return strength if strength >= rare[row] else 0  # a branch that is taken as often as not costs more than it saves
 
 
 cdef inline int cut(uint16_t *cell_of, const uint16_t *records, Py_ssize_t n, int row, uint8_t *seen) noexcept nogil:
@@ -176,7 +186,8 @@ cdef inline Py_ssize_t advance(
     cdef uint32_t all_fronts = g.fronts * BLOCK, front, middle, weight
     cdef int64_t total = 0
     cdef uint64_t entry
-    cdef bint has_royalties = terms.royalty[0] is not NULL
+    cdef int strength
+    cdef int front_earns = terms.earns_from[0], middle_earns = terms.earns_from[1], back_earns = terms.earns_from[2]
     while next < met.count and (met.entries[next] >> 32 & 0xFFFF) < <uint64_t>back:
         entry = met.entries[next]
         weight = <uint32_t>(entry >> 48)
@@ -186,12 +197,15 @@ cdef inline Py_ssize_t advance(
         cell[middle + all_fronts] += weight
         g.by_front[front] += weight
         total += weight
-        if has_royalties:
-            g.front_royalty[front] += <int64_t>weight * terms.royalty[0][entry & 0xFFFF]
-            g.middle_royalty[g.middle_cell[entry >> 16 & 0xFFFF]] += (
-                <int64_t>weight * terms.royalty[1][entry >> 16 & 0xFFFF]
-            )
-            back_royalty[0] += <int64_t>weight * terms.royalty[2][entry >> 32 & 0xFFFF]
+        strength = entry & 0xFFFF
+        if strength >= front_earns:
+            g.front_royalty[front] += <int64_t>weight * terms.royalty[0][strength]
+        strength = entry >> 16 & 0xFFFF
+        if strength >= middle_earns:
+            g.middle_royalty[g.middle_cell[strength]] += <int64_t>weight * terms.royalty[1][strength]
+        strength = entry >> 32 & 0xFFFF
+        if strength >= back_earns:
+            back_royalty[0] += <int64_t>weight * terms.royalty[2][strength]
         next += 1
     g.total += total
     return next
