@@ -11,7 +11,7 @@ from solver.cards import HAND_SIZE, NOTATIONS, write_card
 from solver.errors import CardsError, Path, Problem, TableError, Term, quote, wrong_type
 from solver.naturals import Natural
 from solver.rules import Rules
-from solver.scoring import declared_natural, natural_not_agreed
+from solver.scoring import agreed_natural, declared_natural
 
 MOST_ALTERNATIVES = 20
 MOST_HANDS = 1000
@@ -157,13 +157,13 @@ def _undeclarable(players: list[dict[str, Any]], rules: Rules) -> list[Problem]:
     for place, player in enumerate(players):
         cards = [card for card in cards_of(player) if isinstance(card, int)]  # None is one that could not be read
         declared = player.get("natural")
-        if isinstance(declared, str) and declared not in [rule.natural for rule in rules.naturals]:
-            problems.append(natural_not_agreed(declared).under("players", place, "natural"))
-        elif declared is not None and len(cards) == len(set(cards)) == HAND_SIZE:
-            try:
+        try:
+            if isinstance(declared, str):
+                agreed_natural(declared, rules)
+            if declared is not None and len(cards) == len(set(cards)) == HAND_SIZE:
                 declared_natural(declared, cards, rules)
-            except TableError as error:
-                problems += [each.under("players", place, "natural") for each in error.problems]
+        except TableError as error:
+            problems += [each.under("players", place, "natural") for each in error.problems]
     return problems
 
 

@@ -74,22 +74,27 @@ def declared_natural(declared: str | bool, cards: Sequence[Card], rules: Rules) 
     Raises:
         TableError: the rules do not list it, or the thirteen cards do not hold it.
     """
-    highest = highest_natural(cards, rules)
     if declared is True:
+        highest = highest_natural(cards, rules)
         if highest is None:
             raise TableError([Problem("no_natural")])
         return highest
-    if declared not in [rule.natural for rule in rules.naturals]:
-        raise TableError([natural_not_agreed(declared)])
-    natural = Natural(declared)
+    natural = agreed_natural(declared, rules)
     if natural not in naturals_in(tuple(cards), quads_are_two_pairs=rules.quads_are_two_pairs):
         raise TableError([Problem("natural_not_held", (), {"natural": partial(_natural_name, natural)})])
     return natural
 
 
-def natural_not_agreed(declared: object) -> Problem:
-    """Return the problem of a declared natural that the rules do not list."""
-    return Problem("natural_not_agreed", (), {"natural": quote(declared)})
+def agreed_natural(declared: str | bool, rules: Rules) -> Natural:
+    """Return the natural of a name, whatever the cards are.
+
+    Raises:
+        TableError: the rules do not list it.
+    """
+    for rule in rules.naturals:
+        if rule.natural == declared:
+            return rule.natural
+    raise TableError([Problem("natural_not_agreed", (), {"natural": quote(declared)})])
 
 
 def score_pair(mine: Hand, theirs: Hand, rules: Rules) -> PairScore:

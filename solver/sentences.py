@@ -129,7 +129,6 @@ TERMS: dict[str, dict[str, str]] = {
     "directions": {"en": "directions", "nl": "richtingen"},
     "boolean": {"en": "true or false", "nl": "true of false"},
     "integer": {"en": "a whole number", "nl": "een geheel getal"},
-    "number": {"en": "a number", "nl": "een getal"},
     "string": {"en": "a string", "nl": "een tekst"},
     "list": {"en": "a list", "nl": "een lijst"},
     "object": {"en": "an object", "nl": "een object"},

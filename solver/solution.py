@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 import numpy as np
-from numpy.typing import NDArray
 
 from solver.arrangement import ROWS, Arrangement
 from solver.cards import Card
@@ -133,8 +132,13 @@ def review(arrangement: Arrangement, rules: Rules) -> Review:
         [best, *habits.values(), chosen],
         {chosen: arrangement},
     )
+    if arrangement.is_foul:  # its worth does not depend on the opponents as the best one's does, so it has its own
+        errors, shift = meeting.errors(record)
+        points = float(own.points[0]) + shift
+        cost = settings[best].points - points
+        settings[chosen] = replace(settings[chosen], points=points, error=float(errors[0, 0]), cost=cost)
     return Review(
-        _fouled(settings[chosen], settings[best], meeting, record) if arrangement.is_foul else settings[chosen],
+        settings[chosen],
         settings[best],
         {name: settings[index] for name, index in habits.items()},
         _natural(meeting, splits.cards, settings[best]),
@@ -177,13 +181,6 @@ def _settings(
         laid = arrangements.get(index, (splits, index))
         settings[index] = Setting(laid, points[place] + shift, error, tuple(chances[place]), cost, cost_error)
     return settings
-
-
-def _fouled(setting: Setting, best: Setting, meeting: Meeting, record: NDArray[np.uint16]) -> Setting:
-    """Return a foul setting with its own worth, which does not depend on the opponents as the best one's does."""
-    errors, shift = meeting.errors(record)
-    points = float(meeting.values(record).points[0]) + shift
-    return replace(setting, points=points, error=float(errors[0, 0]), cost=best.points - points)
 
 
 def _natural(meeting: Meeting, cards: tuple[Card, ...], best: Setting) -> HeldNatural | None:
