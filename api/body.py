@@ -10,6 +10,7 @@ from marshmallow.experimental.context import Context
 from werkzeug.exceptions import ClientDisconnected, RequestEntityTooLarge, UnsupportedMediaType
 
 from api.problems import NotJson
+from api.turns import take_turn
 from solver.cards import NOTATIONS
 from solver.errors import Path, PokerError, Problem, quote, wrong_type
 
@@ -42,7 +43,9 @@ def read_json() -> Any:
     ):
         raise UnsupportedMediaType
     try:
-        text = _bytes().decode("utf-8")
+        data = _bytes()
+        take_turn()  # the body is here: what follows is work
+        text = data.decode("utf-8")
     except UnicodeDecodeError:
         raise NotJson(en="it is not UTF-8", nl="het is geen UTF-8") from None
     if text.startswith("\ufeff"):

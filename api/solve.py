@@ -8,6 +8,7 @@ from api import answers, problems
 from api.body import load
 from api.language import preferred
 from api.schemas import BatchBody, SolveBody
+from api.watch import note_hands
 from solver.errors import CardsError
 from solver.optimiser import undominated_of_all
 from solver.solution import solve, solve_splits
@@ -24,6 +25,7 @@ _BATCH = BatchBody()
 def solve_hand() -> dict[str, Any]:
     """Solve one hand."""
     body = load(_SOLVE)
+    note_hands(1)
     return answers.solution(solve(body["cards"], body["rules"], body["alternatives"]), preferred())
 
 
@@ -45,6 +47,7 @@ def solve_batch() -> dict[str, Any]:
         for index, hand in enumerate(hands)
     ]
     failed = sum(result["status"] != 200 for result in results)
+    note_hands(len(results) - failed)
     return {"results": results, "summary": {"total": len(results), "ok": len(results) - failed, "failed": failed}}
 
 

@@ -98,8 +98,16 @@ def test_everything_is_described() -> None:
 
 def test_every_component_is_used() -> None:
     used = set(re.findall(r"#/components/(\w+/\w+)", OPENAPI.read_text("utf-8")))
+    used |= {f"securitySchemes/{name}" for asked in SPEC["security"] for name in asked}
     components = {f"{kind}/{name}" for kind, named in SPEC["components"].items() for name in named}
     assert components == used
+
+
+def test_every_call_may_ask_for_a_key_and_be_refused_for_now() -> None:
+    for path, method, operation in operations():
+        if path.startswith("/v1/"):
+            assert {"401", "503"} <= operation["responses"].keys(), (method, path)
+        assert ("security" in operation) == ("401" not in operation["responses"]), (method, path)
 
 
 def test_requests_take_no_field_that_is_not_named() -> None:
@@ -167,7 +175,7 @@ def test_every_shown_request_has_its_answer(
     answer = client.open(method=method.upper(), **arguments)  # which is held against the contract
     assert answer.status_code == 200
     shown = resolved(shown_answers(SPEC["paths"][path][method])[name])["value"]
-    if path == "/openapi.yaml":  # of which only the beginning is shown
+    if isinstance(shown, str):  # a document of which only the beginning is shown
         assert answer.get_data(as_text=True).startswith(shown)
     else:
         assert answer.json == shown, "python -m tests.api.examples writes what the service says now"
@@ -183,7 +191,8 @@ def test_every_shown_problem_is_what_the_service_says(client: FlaskClient, name:
 
 def test_every_problem_but_the_unforeseen_is_shown_with_a_request() -> None:
     problems = {name for name, example in EXAMPLES.items() if "type" in example["value"]}
-    assert problems == {*REFUSED, "Internal"}
+    # What depends on the state of the service is shown by test_keys and test_turns.
+    assert problems == {*REFUSED, "Internal", "NoKey", "Unavailable"}
 
 
 def test_every_answer_in_the_components_is_written_by_the_command(app: Flask) -> None:
