@@ -22,7 +22,7 @@ _OWN = CollectorRegistry()
 _counter = partial(Counter, registry=_OWN)
 _histogram = partial(Histogram, registry=_OWN, buckets=_BUCKETS)
 
-_REQUESTS = _counter("chinees_poker_requests", "Requests, by endpoint and status of the answer.", ["endpoint", "status"])
+_REQUESTS = _counter("chinees_poker_requests", "Requests by endpoint and status of the answer.", ["endpoint", "status"])
 _SECONDS = _histogram("chinees_poker_request_seconds", "Time from a request to its answer.", ["endpoint"])
 _WORK = _histogram("chinees_poker_work_seconds", "The same without the wait for a turn to compute.", ["endpoint"])
 _HANDS = _counter("chinees_poker_hands", "Hands solved.", ["endpoint"])

@@ -8,10 +8,12 @@ from api import answers, problems
 from api.body import load
 from api.language import preferred
 from api.schemas import BatchBody, SolveBody
+from api.turns import check_budget
 from api.watch import note_hands
 from solver.errors import CardsError
-from solver.optimiser import undominated_of_all
-from solver.solution import solve, solve_splits
+from solver.optimiser import Splits, undominated_of_all
+from solver.rules import Rules
+from solver.solution import Solution, solve, solve_splits
 
 BATCH_BYTES = 512 * 1024
 
@@ -42,13 +44,18 @@ def solve_batch() -> dict[str, Any]:
         else {
             "index": index,
             "status": 200,
-            "result": answers.solution(solve_splits(next(found), rules, body["alternatives"]), language),
+            "result": answers.solution(_solved(next(found), rules, body["alternatives"]), language),
         }
         for index, hand in enumerate(hands)
     ]
     failed = sum(result["status"] != 200 for result in results)
     note_hands(len(results) - failed)
     return {"results": results, "summary": {"total": len(results), "ok": len(results) - failed, "failed": failed}}
+
+
+def _solved(splits: Splits, rules: Rules, alternatives: int) -> Solution:
+    check_budget()
+    return solve_splits(splits, rules, alternatives)
 
 
 def _failed(index: int, error: CardsError) -> dict[str, Any]:

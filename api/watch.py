@@ -91,7 +91,7 @@ def init_app(app: Flask) -> None:
                     endpoint=endpoint,
                     status=response.status_code,
                     ms=round(1000 * seconds, 3),
-                    waited_ms=round(1000 * watch.waited, 3) or None,
+                    waited_ms=round(1000 * watch.waited, 1) or None,
                     bytes=response.calculate_content_length(),
                     hands=watch.hands or None,
                     codes=watch.codes,
