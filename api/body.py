@@ -35,12 +35,7 @@ def load(schema: Schema) -> Any:
 
 def read_json() -> Any:
     """Return the request's body, read as JSON."""
-    if (
-        request.mimetype != "application/json"
-        or request.mimetype_params.keys() - {"charset"}
-        or request.mimetype_params.get("charset", "utf-8").lower() not in ("utf-8", "utf8")
-        or request.headers.get("Content-Encoding", "identity").lower() != "identity"
-    ):
+    if not _is_json():
         raise UnsupportedMediaType
     try:
         data = _bytes()
@@ -66,6 +61,20 @@ def read_json() -> Any:
     if "\\u" in text:
         _check_characters(value)
     return value
+
+
+def _is_json() -> bool:
+    environ = request.environ
+    if environ.get("HTTP_CONTENT_ENCODING", "identity").lower() != "identity":
+        return False
+    if environ.get("CONTENT_TYPE") == "application/json":  # as nearly everybody sends it
+        return True
+    parameters = request.mimetype_params
+    return (
+        request.mimetype == "application/json"
+        and not parameters.keys() - {"charset"}
+        and parameters.get("charset", "utf-8").lower() in ("utf-8", "utf8")
+    )
 
 
 def _bytes() -> bytes:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Lock
 
-from flask import Flask, current_app, g, request
+from flask import Flask, current_app, request
 
 from api.settings import Settings
 from api.unavailable import Unavailable
@@ -72,14 +72,14 @@ def take_turn() -> None:
     Raises:
         Unavailable: too many others are before it.
     """
-    if "deadline" in g:
+    watch = current()
+    if watch.deadline is not None:
         return
-    began = time.perf_counter()
-    current_app.extensions["turns"].take()
-    g.holds_turn = True
-    now = time.perf_counter()
-    current().waited += now - began
-    g.deadline = now + current_app.extensions["settings"].budget
+    began, extensions = time.perf_counter(), current_app.extensions
+    extensions["turns"].take()
+    watch.holds_turn, now = True, time.perf_counter()
+    watch.waited += now - began
+    watch.deadline = now + extensions["settings"].budget
 
 
 def check_budget() -> None:
@@ -88,7 +88,8 @@ def check_budget() -> None:
     Raises:
         Unavailable: its time is up.
     """
-    if time.perf_counter() > g.get("deadline", float("inf")):
+    deadline = current().deadline
+    if deadline is not None and time.perf_counter() > deadline:
         raise Unavailable(
             retry_after=None,
             en="this request takes more time than one may have: ask for less at once",
@@ -121,7 +122,9 @@ def init_app(app: Flask, settings: Settings) -> None:
 
     @app.teardown_request
     def give_turn_back(_: BaseException | None) -> None:
-        if g.pop("holds_turn", False):
+        watch = current()
+        if watch.holds_turn:
+            watch.holds_turn = False
             turns.give_back()
 
 

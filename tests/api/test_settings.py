@@ -74,7 +74,7 @@ def test_a_key_is_not_repeated_in_an_error() -> None:
 
 
 def test_nothing_else_reads_the_environment() -> None:
-    readers = {path.name for path in (ROOT / "api").glob("*.py") if "environ" in path.read_text("utf-8")}
+    readers = {path.name for path in (ROOT / "api").glob("*.py") if "os.environ" in path.read_text("utf-8")}
     assert readers == {"settings.py", "__init__.py", "gunicorn_conf.py", "metrics.py"}
 
 
