@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Flask
 
-from api import evaluate, headers, health, keys, language, problems, review, rules, score, solve, turns, watch
+from api import encoding, evaluate, headers, health, keys, language, problems, review, rules, score, solve, turns, watch
 from api.settings import Settings
 from solver.opponents import opponents
 from solver.rules_json import preset, preset_names
@@ -32,14 +32,12 @@ def create_app(config: Mapping[str, Any] | None = None, settings: Settings | Non
         MAX_CONTENT_LENGTH=64 * 1024,  # bytes of a request's body; a batch has its own limit
     )
     app.config.from_mapping(config or {})
-    app.json.sort_keys = False  # type: ignore[attr-defined]  # fields in the order of the contract
-    app.json.compact = True  # type: ignore[attr-defined]
     app.url_map.merge_slashes = False  # a redirect is an HTML page, and turns a POST into a GET
     for name in preset_names():  # so that a damaged bank stops the start, and no request waits for one
         opponents(preset(name))
     app.extensions["settings"] = settings
     problems.init_app(app)
-    for part in (watch, language):
+    for part in (encoding, watch, language):
         part.init_app(app)
     for guard in (headers, keys, turns):  # before a request they run in this order, after it the last goes first
         guard.init_app(app, settings)

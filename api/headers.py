@@ -53,7 +53,7 @@ def protecting(application: WSGIApplication, *, shared: bool) -> WSGIApplication
 def init_app(app: Flask, settings: Settings) -> None:
     """Protect every answer, and share them with pages of the origins that are listed."""
     origins = settings.cors_origins
-    app.wsgi_app = protecting(app.wsgi_app, shared=bool(origins))  # type: ignore[method-assign]
+    app.wsgi_app = protecting(app.wsgi_app, shared=bool(origins))  # type: ignore[assignment,method-assign]
     if not origins:
         return
 

@@ -86,7 +86,7 @@ def init_app(app: Flask) -> None:
     """Watch over every request of the application."""
     from api import metrics  # not before gunicorn_conf has made the folder that it asks for when it is imported
 
-    app.wsgi_app = naming(app.wsgi_app)  # type: ignore[method-assign]
+    app.wsgi_app = naming(app.wsgi_app)  # type: ignore[assignment,method-assign]
 
     @app.after_request
     def end(response: Response) -> Response:
