@@ -98,7 +98,7 @@ def _make_metrics_folder() -> None:
 
 def _write_problem(sock: socket.socket, status_int: int, reason: str, mesg: str) -> None:
     """Answer what gunicorn itself refuses as the application answers errors, and without telling `mesg`."""
-    kind, title = ("other", "The request cannot be handled") if status_int < 500 else ("internal", "Something broke")
+    kind, title = ("internal", "Something broke") if status_int == 500 else ("other", "The request cannot be handled")
     body = json.dumps({"type": f"/problems/{kind}", "title": title, "status": status_int, "detail": f"{reason}."})
     head = (
         f"HTTP/1.1 {status_int} {reason}\r\nConnection: close\r\nContent-Type: application/problem+json\r\n"

@@ -12,7 +12,6 @@ import argparse
 import json
 import os
 import random
-import signal
 import socket
 import statistics
 import subprocess
@@ -90,25 +89,32 @@ class Server:
 
 
 @contextmanager
-def serving(application: str, options: Sequence[str]) -> Iterator[Server]:
-    """Serve an application on a free port, its log thrown away."""
+def serving(application: str, options: Sequence[str], **settings: str) -> Iterator[Server]:
+    """Serve an application on a free port, by two workers unless the settings (of the environment) say otherwise."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     command = [sys.executable, "-m", "gunicorn", *options, "--bind", f"127.0.0.1:{port}", application]
-    environment = {**os.environ, "WEB_CONCURRENCY": os.environ.get("WEB_CONCURRENCY", "2")}
+    environment = {**os.environ, "WEB_CONCURRENCY": "2", **settings}
     process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
-        for _ in range(300):
-            try:
-                socket.create_connection(("127.0.0.1", port), 1).close()
-                break
-            except OSError:
-                time.sleep(0.1)
+        wait_for(port)
         yield Server(process, port)
     finally:
-        process.send_signal(signal.SIGTERM)
-        process.wait(30)
+        process.terminate()
+        process.wait(60)
+
+
+def wait_for(port: int) -> None:
+    """Wait until something listens there."""
+    for _ in range(600):
+        try:
+            socket.create_connection(("127.0.0.1", port), 1).close()
+        except OSError:
+            time.sleep(0.05)
+        else:
+            return
+    raise TimeoutError(f"nothing listens on port {port}")
 
 
 def post_all(port: int, bodies: Sequence[bytes]) -> None:
