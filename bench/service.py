@@ -80,12 +80,9 @@ class Server:
         return sum(int(file.read_text().split()[0]) for file in files) / 1e9
 
     def memory(self) -> float:
-        """Return the megabytes of the workers, shared pages by their share."""
-        kilobytes = 0
-        for pid in self.workers():
-            lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
-            kilobytes += sum(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
-        return kilobytes / 1024
+        """Return the megabytes that the workers have in memory, shared pages counted in each."""
+        statuses = [Path(f"/proc/{pid}/status").read_text().splitlines() for pid in self.workers()]
+        return sum(int(line.split()[1]) for lines in statuses for line in lines if line.startswith("VmRSS:")) / 1024
 
 
 @contextmanager
