@@ -7,7 +7,8 @@ from flask import Flask
 
 from api import evaluate, health, language, problems, review, rules, score, solve
 from solver.opponents import opponents
-from solver.rules_json import preset, preset_names
+from solver.preset_files import preset_names
+from solver.rules_json import preset
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:

@@ -7,8 +7,8 @@ from solver.arrangement import ROWS, Arrangement
 from solver.cards import write_cards
 from solver.hands import Row
 from solver.optimiser import TOTAL_SPLITS
+from solver.pairing import Hand, PairScore
 from solver.rules import Rules
-from solver.scoring import Hand, PairScore
 from solver.solution import HeldNatural, Review, Setting, Solution
 
 Json = dict[str, Any]

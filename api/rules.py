@@ -5,7 +5,8 @@ from typing import Any
 from flask import Blueprint
 from werkzeug.exceptions import NotFound
 
-from solver.rules_json import preset, preset_names, write_rules
+from solver.preset_files import preset_names
+from solver.rules_json import preset, write_rules
 
 blueprint = Blueprint("rules", __name__, url_prefix="/v1/rules")
 

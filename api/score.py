@@ -10,8 +10,9 @@ from api.body import load
 from api.language import preferred
 from api.schemas import ScoreBody, cards_of
 from solver.arrangement import Arrangement
+from solver.pairing import Hand
 from solver.rules import Rules
-from solver.scoring import Hand, declared_natural, highest_natural, score_table
+from solver.scoring import declared_natural, highest_natural, score_table
 
 blueprint = Blueprint("score", __name__, url_prefix="/v1/score")
 

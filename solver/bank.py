@@ -48,6 +48,8 @@ NATURAL_BITS = {
             Natural.ONE_COLOUR,
             Natural.ALL_BIG,
             Natural.ALL_SMALL,
+            Natural.TWELVE_ONE_COLOUR,
+            Natural.TWELVE_ROYALS,
         )
     )
 }

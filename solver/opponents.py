@@ -20,11 +20,11 @@ from solver.arrangement import ROWS
 from solver.bank import DECLARES, NATURAL_BITS, Bank
 from solver.cards import Card
 from solver.naturals import Natural
+from solver.pairing import settle_naturals
 from solver.predictors import Predictors
 from solver.reference import Wheel, classes
 from solver.royalties import Payee, royalties_by_strength
-from solver.rules import Foul, Passing, Rules
-from solver.scoring import settle_naturals
+from solver.rules import Banker, Foul, Passing, Rules
 
 MOST_NATURALS = 16
 COLUMNS = 9
@@ -188,7 +188,7 @@ def natural_of(rules: Rules, *, exact: bool) -> bytes:
 
 def _play(rules: Rules) -> Rules:
     """Return the rules without what does not change how a hand is played."""
-    return replace(rules, name="", foul=Foul(), passing=Passing(), point_value="1", currency="")
+    return replace(rules, name="", foul=Foul(), banker=Banker(), passing=Passing(), point_value="1", currency="")
 
 
 def _distance(rules: Rules, other: Rules) -> tuple[float, ...]:

@@ -68,6 +68,38 @@ SENTENCES: dict[str, dict[str, str]] = {
         "en": "A stronger row earns less: {weaker} {weaker_value}, but {stronger} {stronger_value}.",
         "nl": "Een sterkere rij levert minder op: {weaker} {weaker_value}, maar {stronger} {stronger_value}.",
     },
+    "empty_range": {
+        "en": "From {lowest} to {highest} there is nothing; only the ace may stand below a deuce.",
+        "nl": "Van {lowest} tot en met {highest} is er niets; alleen de aas mag onder een twee staan.",
+    },
+    "not_all_suits": {
+        "en": "{value} are not the four suits s, h, d and c, each once.",
+        "nl": "{value} zijn niet de vier kleuren s, h, d en c, elk een keer.",
+    },
+    "replacing_netted": {
+        "en": "A royalty that is paid whoever wins the row cannot replace the row's point.",
+        "nl": "Een royalty die betaald wordt wie de rij ook wint, kan het punt van de rij niet vervangen.",
+    },
+    "netted_in_scoop_factor": {
+        "en": "Royalties of both sides cannot count {factor} times in a scoop: a stronger row could pay less.",
+        "nl": "Royalty's van beide kanten kunnen bij een scoop geen {factor} keer tellen: een sterkere rij kon minder "
+        "opleveren.",
+    },
+    "netted_in_home_run": {
+        "en": "Royalties of both sides cannot count {factor} times in a home run: a stronger row could pay less.",
+        "nl": "Royalty's van beide kanten kunnen bij een home run geen {factor} keer tellen: een sterkere rij kon "
+        "minder opleveren.",
+    },
+    "replacing_less": {
+        "en": "A royalty of {amount} in place of a row that is worth {least}: a stronger row would pay less.",
+        "nl": "Een royalty van {amount} in plaats van een rij van {least}: een sterkere rij leverde minder op.",
+    },
+    "majority_over_row": {
+        "en": "A majority by total that needs two rows cannot be {majority} where a row is {row}: a stronger row could "
+        "pay less.",
+        "nl": "Een meerderheid naar totaal die twee rijen vraagt, kan geen {majority} zijn waar een rij {row} is: een "
+        "sterkere rij kon minder opleveren.",
+    },
     "repeated": {
         "en": "{value} is listed twice.",
         "nl": "{value} staat er twee keer.",
@@ -109,6 +141,22 @@ SENTENCES: dict[str, dict[str, str]] = {
     "natural_not_held": {
         "en": "The hand does not hold {natural}.",
         "nl": "De hand bevat geen {natural}.",
+    },
+    "banker_needed": {
+        "en": "These rules are played against a banker: say who it is.",
+        "nl": "Deze regels worden tegen een bank gespeeld: zeg wie dat is.",
+    },
+    "no_banker": {
+        "en": "These rules have no banker.",
+        "nl": "Deze regels kennen geen bank.",
+    },
+    "no_surrender": {
+        "en": "These rules do not let anybody surrender.",
+        "nl": "Bij deze regels kan niemand opgeven.",
+    },
+    "declared_when": {
+        "en": "Whoever declared first collects: give both naturals a place of their own, 1 for the first.",
+        "nl": "Wie het eerst meldde, int: geef beide naturals een eigen plaats, 1 voor de eerste.",
     },
     "no_natural": {
         "en": "The hand holds no natural of these rules.",

@@ -28,9 +28,10 @@ from solver.naturals import naturals_in
 from solver.opponents import compiled_bank, natural_of, settlement
 from solver.optimiser import FIELDS
 from solver.predictors import Predictors
+from solver.preset_files import preset_names
 from solver.reference import Wheel
 from solver.rules import Rules
-from solver.rules_json import preset_names, read_rules
+from solver.rules_json import read_rules
 from solver.shares import shares_below
 
 SLICE = 512  # hands that a thread takes at once
@@ -60,8 +61,7 @@ class Population:
         self.threads = threads or len(os.sched_getaffinity(0))
         self.settlement = settlement(rules)
         self.offsets, self.records = _all_splits(hands, rules.wheel)
-        quads = rules.quads_are_two_pairs
-        held = [natural_bits(naturals_in(hand, quads_are_two_pairs=quads)) for hand in map(tuple, hands.tolist())]
+        held = [natural_bits(naturals_in(hand, rules.forms)) for hand in map(tuple, hands.tolist())]
         self.held = np.array(held, np.uint16)
         # Which of the rules' naturals each hand could declare, 1 for the first.
         self.declarable = np.frombuffer(natural_of(rules, exact=False), np.uint8)[self.held]

@@ -19,11 +19,12 @@ from solver.cards import Card, read_cards
 from solver.naturals import Natural, naturals_in
 from solver.opponents import Meeting, Opponents, compiled_bank, natural_of, opponents_of, settlement
 from solver.optimiser import FIELDS, undominated
+from solver.pairing import Hand, score_pair, settle_naturals
 from solver.predictors import Predictors
 from solver.reference import Wheel
 from solver.royalties import royalties_by_strength
 from solver.rules import Rules
-from solver.scoring import Hand, highest_natural, score_pair, settle_naturals
+from solver.scoring import highest_natural
 from tests.layouts import house
 
 Cards = tuple[Card, ...]

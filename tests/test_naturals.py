@@ -15,7 +15,8 @@ import pytest
 
 from solver.arrangement import Arrangement
 from solver.cards import DECK, RANKS, read_cards
-from solver.naturals import NAMES, Natural, naturals_in, show
+from solver.natural_layouts import show
+from solver.naturals import NAMES, Forms, Natural, naturals_in
 from solver.reference import Wheel, strength
 
 N = Natural
@@ -27,7 +28,7 @@ Counts = tuple[int, ...]  # how many cards of each rank
 
 
 def held(text: str, *, quads_are_two_pairs: bool = True) -> set[Natural]:
-    return set(naturals_in(read_cards(text), quads_are_two_pairs=quads_are_two_pairs))
+    return set(naturals_in(read_cards(text), Forms(quads_are_two_pairs=quads_are_two_pairs)))
 
 
 def deal_ranks(counts: Counts, random: Random) -> list[int]:
@@ -64,7 +65,7 @@ def total_by_pattern(natural: Natural, *, quads_are_two_pairs: bool = True) -> i
         answers = set()
         for _ in range(10):
             hand = deal_ranks(tuple(random.sample(pattern, 13)), random)
-            answers.add(natural in naturals_in(hand, quads_are_two_pairs=quads_are_two_pairs))
+            answers.add(natural in naturals_in(hand, Forms(quads_are_two_pairs=quads_are_two_pairs)))
         (answer,) = answers
         total += answer * orders(pattern) * prod(comb(4, n) for n in pattern)
     return total
@@ -344,16 +345,16 @@ def check(natural: Natural, hand: Iterable[int], shown: Arrangement | None) -> N
 def check_all(hand: list[int], random: Random) -> set[Natural]:
     """Show every natural in both wheel orders, twice with the cards in another order."""
     for quads in (True, False):
-        naturals = naturals_in(hand, quads_are_two_pairs=quads)
+        naturals = naturals_in(hand, Forms(quads_are_two_pairs=quads))
         for natural, wheel in product(N, Wheel):
-            shown = show(natural, hand, quads_are_two_pairs=quads, wheel=wheel)
+            shown = show(natural, hand, Forms(quads_are_two_pairs=quads), wheel=wheel)
             assert (shown is not None) == (natural in naturals)
             if shown is None:
                 continue
             check(natural, hand, shown)
             shuffled = random.sample(hand, 13)
-            assert naturals_in(shuffled, quads_are_two_pairs=quads) == naturals
-            assert show(natural, shuffled, quads_are_two_pairs=quads, wheel=wheel) == shown
+            assert naturals_in(shuffled, Forms(quads_are_two_pairs=quads)) == naturals
+            assert show(natural, shuffled, Forms(quads_are_two_pairs=quads), wheel=wheel) == shown
     return set(naturals_in(hand))
 
 

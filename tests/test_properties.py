@@ -13,13 +13,16 @@ from hypothesis import strategies as st
 from solver.arrangement import Arrangement
 from solver.cards import NOTATIONS, Card, lay, read_card, read_cards, write_cards
 from solver.hands import Row
-from solver.naturals import Natural, naturals_in
+from solver.naturals import Forms, Natural, naturals_in
 from solver.optimiser import legal_splits, undominated, undominated_of_all
+from solver.pairing import Hand, PairScore, score_pair
+from solver.preset_files import preset_names
 from solver.reference import Category, Wheel, strength
 from solver.royalties import royalties_by_strength
 from solver.rules import Rules
-from solver.rules_json import FRONT_CATEGORIES, preset_names, read_rules, write_rules
-from solver.scoring import Hand, PairScore, score_pair, score_table
+from solver.rules_json import read_rules, write_rules
+from solver.rules_sections import FRONT_CATEGORIES
+from solver.scoring import score_table
 
 Cards = tuple[Card, ...]
 
@@ -284,6 +287,6 @@ def test_splits_of_many_hands_are_those_of_each(drawn: list[Cards], wheel: Wheel
 def test_naturals_do_not_depend_on_suits_names(cards: Cards, suits: list[int], quads: bool) -> None:
     renamed_cards = tuple(card // 4 * 4 + suits[card % 4] for card in reversed(cards))
     of_colour = {Natural.ONE_COLOUR}  # the one natural in which red and black are something
-    assert naturals_in(renamed_cards, quads_are_two_pairs=quads) - of_colour == (
-        naturals_in(cards, quads_are_two_pairs=quads) - of_colour
+    assert naturals_in(renamed_cards, Forms(quads_are_two_pairs=quads)) - of_colour == (
+        naturals_in(cards, Forms(quads_are_two_pairs=quads)) - of_colour
     )

@@ -11,8 +11,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from api import create_app
+from solver.preset_files import preset_names
 from solver.rules_json import preset as preset_named
-from solver.rules_json import preset_names, write_rules
+from solver.rules_json import write_rules
 from tests.api.examples import Shown, shown_calls, with_calls
 from tests.test_architecture import ORDER
 

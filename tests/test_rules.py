@@ -8,9 +8,10 @@ import pytest
 
 from solver.errors import RulesError
 from solver.naturals import Natural
+from solver.preset_files import preset_names
 from solver.reference import Wheel
 from solver.rules import Clash, Counting
-from solver.rules_json import preset, preset_names, read_rules, write_rules
+from solver.rules_json import preset, read_rules, write_rules
 from tests.layouts import house, row
 
 Place = tuple[str | int, ...]

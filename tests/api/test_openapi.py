@@ -13,8 +13,8 @@ from openapi_spec_validator import OpenAPIV31SpecValidator
 from werkzeug.test import TestResponse
 
 from solver.naturals import Natural
+from solver.preset_files import preset_names
 from solver.reference import Category
-from solver.rules_json import preset_names
 from solver.sentences import SENTENCES
 from tests.api.examples import (
     EXAMPLES,

@@ -8,8 +8,9 @@ from flask.testing import FlaskClient
 
 from solver.arrangement import ROWS
 from solver.cards import write_cards
+from solver.preset_files import preset_names
 from solver.reference import Wheel
-from solver.rules_json import preset_names, read_rules
+from solver.rules_json import read_rules
 from solver.solution import Setting, review
 from tests.layouts import setting
 
