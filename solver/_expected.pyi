@@ -5,11 +5,17 @@ class Settlement:
     def __init__(
         self,
         row: int,
-        majority: int,
-        scoop: int,
+        ending: NDArray[np.int64],
+        ties: int,
         to_winner: bool,
         royalties: NDArray[np.int32] | None,
-        naturals: NDArray[np.int64],
+        scooping: NDArray[np.int32] | None,
+        owed: NDArray[np.int32] | None,
+        by_total: int,
+        needs_two: bool,
+        actions: NDArray[np.float64],
+        surrenders: int,
+        fouls: int,
     ) -> None: ...
 
 class Bank:
@@ -18,7 +24,7 @@ class Bank:
         index: NDArray[np.uint64],
         records: NDArray[np.uint64],
         predictions: NDArray[np.uint32],
-        natural_of: bytes,
+        action_of: bytes,
     ) -> None: ...
 
 class Opponents:
@@ -28,9 +34,8 @@ class Opponents:
     @property
     def row_squares(self) -> int: ...
     @property
-    def naturals(self) -> tuple[int, ...]: ...
-    @property
-    def natural_squares(self) -> tuple[int, ...]: ...
+    def actions(self) -> tuple[int, ...]: ...
+    def act(self, action: int, settlement: Settlement) -> tuple[float, float]: ...
     def values(self, records: NDArray[np.uint16], settlement: Settlement) -> bytes: ...
     def errors(
         self, records: NDArray[np.uint16], settlement: Settlement, front: float, middle: float, back: float

@@ -6,8 +6,8 @@ padded so that the arrays begin at a multiple of 64), then the inverted index an
     index    uint64 (chunks, 52, 8): for each card the set of the 512 hands of a chunk that hold it
     records  uint64 (512 * chunks,): front | middle << 16 | back << 32 | naturals << 48, weakest back first
 
-`naturals` has a bit for each natural that the hand holds under the bank's rules, and `DECLARES` where the policy
-declares one of them.
+`naturals` has a bit for each natural that the hand holds under the bank's rules, and two that say what the policy does:
+play rows, or `DECLARES` one of them, or `SURRENDERS`, or `FOULS` on purpose.
 """
 
 import hashlib
@@ -31,7 +31,9 @@ from solver.rules_json import read_rules, write_rules
 
 MAGIC = b"CPBANK\x00\x01"  # the last byte is the version
 CHUNK = 512
+SURRENDERS = 1 << 14
 DECLARES = 1 << 15
+FOULS = SURRENDERS | DECLARES
 NATURAL_BITS = {
     natural: 1 << place
     for place, natural in enumerate(

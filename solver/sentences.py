@@ -150,6 +150,10 @@ SENTENCES: dict[str, dict[str, str]] = {
         "en": "These rules have no banker.",
         "nl": "Deze regels kennen geen bank.",
     },
+    "role_needed": {
+        "en": "These rules are played against a banker: say whether the hand is the banker's or a player's.",
+        "nl": "Deze regels worden tegen een bank gespeeld: zeg of de hand van de bank is of van een speler.",
+    },
     "no_surrender": {
         "en": "These rules do not let anybody surrender.",
         "nl": "Bij deze regels kan niemand opgeven.",

@@ -1,19 +1,48 @@
 """A hand in, the best setting out, and what another setting would cost."""
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from types import MappingProxyType
+from typing import Literal
 
 import numpy as np
+from numpy.typing import NDArray
 
 from solver.arrangement import ROWS, Arrangement
 from solver.cards import Card
+from solver.errors import Problem, TableError
+from solver.home_run import Together, together
 from solver.naturals import Natural
-from solver.opponents import Meeting, Values, opponents
+from solver.opponents import opponents
 from solver.optimiser import FIELDS, Splits, legal_splits, undominated
 from solver.rules import Rules
 from solver.scoring import highest_natural
 from solver.shares import shares_below
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Where the hand is played: at a table of 2 to 4 players, in a banker game as the banker or as a player."""
+
+    players: int = 2
+    role: Literal["banker", "player"] | None = None
+
+    def problems(self, rules: Rules) -> list[Problem]:
+        """Return what the rules do not allow; paths are the names of the fields."""
+        if self.role is None and rules.banker.game == "always":
+            return [Problem("role_needed", ("role",))]
+        if self.role is not None and rules.banker.game == "never":
+            return [Problem("no_banker", ("role",))]
+        return []
+
+    def ties(self, rules: Rules) -> int:
+        """Return who wins tied rows: 1 who has this seat, -1 the opponent, 0 nobody."""
+        if rules.banker.ties == "nobody":
+            return 0
+        return {"banker": 1, "player": -1}.get(self.role or "", 0)
+
+
+HEADS_UP = Seat()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +88,31 @@ class HeldNatural:
 
 
 @dataclass(frozen=True, slots=True)
+class GivingUp:
+    """To surrender, or to foul on purpose: the price, what that is worth, and whether nothing is worth more."""
+
+    price: int
+    points: float
+    best: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """Whom a hand was valued against.
+
+    Attributes:
+        bank, exact: the bank, and whether it was trained for these very rules.
+        samples: how many opponents.
+        tables: how many tables of opponents drawn together, 0 where each was drawn on his own.
+    """
+
+    bank: str
+    exact: bool
+    samples: int
+    tables: int
+
+
+@dataclass(frozen=True, slots=True)
 class Solution:
     """A solved hand. `settings` are the best one and its alternatives, best first; `habits` what is usually done."""
 
@@ -67,11 +121,12 @@ class Solution:
     settings: tuple[Setting, ...]
     habits: dict[str, Setting]
     natural: HeldNatural | None
+    surrender: GivingUp | None
+    foul: GivingUp | None
     undominated: int
     legal: int
-    bank: str
-    exact: bool
-    samples: int
+    seat: Seat
+    played: Played
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,66 +137,63 @@ class Review:
     best: Setting
     habits: dict[str, Setting]
     natural: HeldNatural | None
+    surrender: GivingUp | None
+    foul: GivingUp | None
 
 
-def solve(cards: Sequence[Card], rules: Rules, alternatives: int = 3) -> Solution:
+def solve(cards: Sequence[Card], rules: Rules, alternatives: int = 3, seat: Seat = HEADS_UP) -> Solution:
     """Return the best setting of thirteen different cards under the rules, and as many of the next best ones.
 
     Raises:
         ValueError: not thirteen cards, or a card twice.
+        TableError: a seat that the rules do not have.
     """
-    return solve_splits(undominated(cards, rules.wheel), rules, alternatives)
+    return solve_splits(undominated(cards, rules.wheel), rules, alternatives, seat)
 
 
-def solve_splits(splits: Splits, rules: Rules, alternatives: int = 3) -> Solution:
+def solve_splits(splits: Splits, rules: Rules, alternatives: int = 3, seat: Seat = HEADS_UP) -> Solution:
     """Return the solution of a hand of which the undominated splits are known."""
-    model = opponents(rules)
-    meeting = model.meet(splits.cards)
-    values = meeting.values(splits.records)
-    ranked, habits = _ranked(values, alternatives + 1), _habits(splits)
-    settings = _settings(meeting, splits, values, [*ranked, *habits.values()])
+    valued = _Valued(splits, rules, seat)
+    ranked, habits = valued.ranked(alternatives + 1), _habits(splits)
+    settings = valued.settings([*ranked, *habits.values()])
     best = settings[ranked[0]]
+    natural, surrender, foul = valued.actions(best)
     return Solution(
         splits.cards,
         rules,
         tuple(settings[index] for index in ranked),
         {name: settings[index] for name, index in habits.items()},
-        _natural(meeting, splits.cards, best),
+        natural,
+        surrender,
+        foul,
         len(splits),
         legal_splits(splits.cards, rules.wheel),
-        model.name,
-        model.exact,
-        meeting.samples,
+        seat,
+        valued.played,
     )
 
 
-def review(arrangement: Arrangement, rules: Rules) -> Review:
-    """Return what a setting is worth, foul or not, beside the best setting of the same cards."""
+def review(arrangement: Arrangement, rules: Rules, seat: Seat = HEADS_UP) -> Review:
+    """Return what a setting is worth, foul or not, beside the best setting of the same cards.
+
+    Raises:
+        TableError: a seat that the rules do not have.
+    """
     splits = undominated(arrangement.cards, rules.wheel)
-    meeting = opponents(rules).meet(splits.cards)
-    values = meeting.values(splits.records)
-    record = np.zeros((1, FIELDS), np.uint16)  # a foul hand is weaker than everything
-    if not arrangement.is_foul:
-        record[0, :3] = arrangement.strengths
-    own = meeting.values(record)
-    (best,), habits, chosen = _ranked(values, 1), _habits(splits), len(splits)
-    settings = _settings(
-        meeting,
-        Splits(splits.cards, splits.wheel, np.concatenate([splits.records, record])),
-        Values(np.append(values.points, own.points), np.concatenate([values.chances, own.chances])),
-        [best, *habits.values(), chosen],
-        {chosen: arrangement},
+    record = np.zeros((1, FIELDS), np.uint16)
+    record[0, :3] = arrangement.strengths
+    valued = _Valued(splits, rules, seat, None if arrangement.is_foul else record)
+    (best,), habits, chosen = valued.ranked(1), _habits(splits), len(splits)
+    own = [] if arrangement.is_foul else [chosen]
+    settings = valued.settings([best, *habits.values(), *own])
+    natural, surrender, foul = valued.actions(settings[best])
+    shown = (
+        valued.foul(arrangement, settings[best])
+        if arrangement.is_foul
+        else replace(settings[chosen], laid=arrangement)
     )
-    if arrangement.is_foul:  # its worth does not depend on the opponents as the best one's does, so it has its own
-        errors, shift = meeting.errors(record)
-        points = float(own.points[0]) + shift
-        cost = settings[best].points - points
-        settings[chosen] = replace(settings[chosen], points=points, error=float(errors[0, 0]), cost=cost)
     return Review(
-        settings[chosen],
-        settings[best],
-        {name: settings[index] for name, index in habits.items()},
-        _natural(meeting, splits.cards, settings[best]),
+        shown, settings[best], {name: settings[index] for name, index in habits.items()}, natural, surrender, foul
     )
 
 
@@ -157,37 +209,89 @@ def _habits(splits: Splits) -> dict[str, int]:
     return {"strongest_back": 0, "rank_product": int((front * middle * back).argmax())}
 
 
-def _ranked(values: Values, most: int) -> list[int]:
-    """Return the best splits, best first; of equals the one with the strongest back, whatever the cards' order was."""
-    best: list[int] = (-values.points).argsort(kind="stable")[:most].tolist()
-    return best
+class _Valued:
+    """A hand's splits, and one more setting where there is one, with what they are worth at a seat."""
+
+    def __init__(
+        self, splits: Splits, rules: Rules, seat: Seat, record: NDArray[np.uint16] | None = None
+    ) -> None:
+        problems = seat.problems(rules)
+        if problems:
+            raise TableError(problems)
+        self.splits, self.rules = splits, rules
+        self.meeting = opponents(rules, seat.ties(rules)).meet(splits.cards)
+        values = self.meeting.values(splits.records)
+        self.records, self.points, self.chances = splits.records, values.points, values.chances
+        if record is not None:
+            own = self.meeting.values(record)
+            self.records = np.concatenate([splits.records, record])
+            self.points, self.chances = np.append(self.points, own.points), np.concatenate([self.chances, own.chances])
+        self.together: Together | None = None
+        if rules.counting.home_run_factor > 1 and seat.players > 2:
+            self.together = together(self.meeting.opponents, splits.cards, seat.players, seat.role)
+            self.points = self.points + self.together.extra(self.records).mean(axis=1)
+
+    @property
+    def played(self) -> Played:
+        model = self.meeting.opponents
+        tables = 0 if self.together is None else len(self.together.acts)
+        return Played(model.name, model.exact, self.meeting.samples, tables)
+
+    def ranked(self, most: int) -> list[int]:
+        """Return the best splits, best first; of equals the one with the strongest back, however the cards came."""
+        points = self.points[: len(self.splits)]
+        best: list[int] = (-points).argsort(kind="stable")[:most].tolist()
+        return best
+
+    def settings(self, chosen: list[int]) -> dict[int, Setting]:
+        """Return some splits as settings, by their indices; the first of them is the best."""
+        indices = list(dict.fromkeys(chosen))
+        errors, shift = self.meeting.errors(self.records[indices])
+        if self.together is not None:
+            errors = np.hypot(errors, _spread(self.together.extra(self.records[indices])))
+        points, chances = self.points[indices].tolist(), self.chances[indices].tolist()
+        settings = {}
+        for place, (index, (error, cost_error)) in enumerate(zip(indices, errors.tolist(), strict=True)):
+            cost = points[0] - points[place]
+            cost_error = max(cost_error, self.meeting.least_error(cost))
+            laid = self.splits, index
+            settings[index] = Setting(laid, points[place] + shift, error, tuple(chances[place]), cost, cost_error)
+        return settings
+
+    def foul(self, arrangement: Arrangement, best: Setting) -> Setting:
+        """Return a foul setting, which is worth what a foul is."""
+        points, error, chances = self.meeting.foul()
+        if self.together is not None and self.rules.foul.pays == "scoop":
+            extra = self.together.extra(np.zeros((1, FIELDS), np.uint16), foul=True)
+            points, error = points + float(extra.mean()), math.hypot(error, _spread(extra)[0, 0])
+        # It does not depend on the opponents as the best one does, so both errors count.
+        cost = best.points - points
+        return Setting(arrangement, points, error, tuple(chances.tolist()), cost, math.hypot(error, best.error))
+
+    def actions(self, best: Setting) -> tuple[HeldNatural | None, GivingUp | None, GivingUp | None]:
+        """Return what a natural, a surrender and a foul on purpose are worth, None where there is no such thing."""
+        rules = self.rules
+        natural = highest_natural(self.splits.cards, rules)
+        held = None
+        most = best.points
+        if natural is not None:
+            points, _ = self.meeting.act(natural)
+            held = HeldNatural(natural, rules.points_of(natural), points, points >= most)
+            most = max(most, points)
+        prices: list[tuple[Literal["surrender", "foul"], int | None]] = [
+            ("surrender", rules.surrender),
+            ("foul", rules.foul.points if rules.foul.pays == "flat" else None),
+        ]
+        given = [(price, 0.0 if price is None else self.meeting.act(action)[0]) for action, price in prices]
+        worth = [points for price, points in given if price is not None]
+        surrender, foul = (
+            None if price is None else GivingUp(price, points, points > most and points == max(worth))
+            for price, points in given
+        )
+        return held, surrender, foul
 
 
-def _settings(
-    meeting: Meeting,
-    splits: Splits,
-    values: Values,
-    chosen: list[int],
-    arrangements: Mapping[int, Arrangement] = MappingProxyType({}),  # of those that are no split
-) -> dict[int, Setting]:
-    """Return some splits as settings, by their indices; the first of them is the best."""
-    indices = list(dict.fromkeys(chosen))
-    errors, shift = meeting.errors(splits.records[indices])
-    points, chances = values.points[indices].tolist(), values.chances[indices].tolist()
-    settings = {}
-    for place, (index, (error, cost_error)) in enumerate(zip(indices, errors.tolist(), strict=True)):
-        cost = points[0] - points[place]
-        cost_error = max(cost_error, meeting.least_error(cost))
-        laid = arrangements.get(index, (splits, index))
-        settings[index] = Setting(laid, points[place] + shift, error, tuple(chances[place]), cost, cost_error)
-    return settings
-
-
-def _natural(meeting: Meeting, cards: tuple[Card, ...], best: Setting) -> HeldNatural | None:
-    rules = meeting.opponents.rules
-    natural = highest_natural(cards, rules)
-    if natural is None:
-        return None
-    award = next(rule.points for rule in rules.naturals if rule.natural is natural)
-    points = meeting.declared(natural)
-    return HeldNatural(natural, award, points, points >= best.points)
+def _spread(extra: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the standard errors of what home runs add, and of the difference to the first: float64 (n, 2)."""
+    differences = extra[0] - extra
+    return np.stack([extra.std(axis=1), differences.std(axis=1)], axis=1) / math.sqrt(extra.shape[1])

@@ -22,20 +22,22 @@ from numpy.typing import NDArray
 
 from solver import _expected, _splits
 from solver.arrangement import ROWS
-from solver.bank import CHUNK, DECLARES, Bank, natural_bits
+from solver.bank import CHUNK, DECLARES, FOULS, SURRENDERS, Bank, natural_bits
 from solver.cards import HAND_SIZE
 from solver.naturals import naturals_in
-from solver.opponents import compiled_bank, natural_of, settlement
+from solver.opponents import action_of, compiled_bank
 from solver.optimiser import FIELDS
 from solver.predictors import Predictors
 from solver.preset_files import preset_names
 from solver.reference import Wheel
 from solver.rules import Rules
 from solver.rules_json import read_rules
+from solver.settlement import settlement, tables
 from solver.shares import shares_below
 
 SLICE = 512  # hands that a thread takes at once
 FREE_ROUNDS = 8  # after which fewer and fewer hands change over
+_ACTION_BITS = np.array([0, DECLARES, SURRENDERS, FOULS], np.uint16)  # of a pick: rows, or 1 to 3 for the actions
 TESTED = 4096  # hands on which exploitability is measured after each round
 
 
@@ -53,18 +55,21 @@ class Gain:
 
 
 class Population:
-    """Hands with all their undominated splits, each with a pick: its split, or -1 where it declares a natural."""
+    """Hands with all their undominated splits, each with a pick: its split, or an action.
+
+    The actions are -1 to declare its natural, -2 to surrender, -3 to foul on purpose.
+    """
 
     def __init__(self, rules: Rules, hands: NDArray[np.uint8], threads: int | None = None) -> None:
         self.rules = rules
         self.hands = hands
         self.threads = threads or len(os.sched_getaffinity(0))
-        self.settlement = settlement(rules)
+        self.settlement = settlement(tables(rules))
         self.offsets, self.records = _all_splits(hands, rules.wheel)
         held = [natural_bits(naturals_in(hand, rules.forms)) for hand in map(tuple, hands.tolist())]
         self.held = np.array(held, np.uint16)
         # Which of the rules' naturals each hand could declare, 1 for the first.
-        self.declarable = np.frombuffer(natural_of(rules, exact=False), np.uint8)[self.held]
+        self.declarable = np.frombuffer(action_of(rules, exact=False), np.uint8)[self.held]
         self.picks = self._rank_products()
         self.predictors: Predictors | None = None
 
@@ -82,13 +87,13 @@ class Population:
 
     def _as_set(self) -> tuple[NDArray[np.uint16], NDArray[np.uint16]]:
         strengths = self.records[self.offsets[:-1] + np.maximum(self.picks, 0), : len(ROWS)]
-        return strengths, self.held | np.where(self.picks < 0, DECLARES, 0).astype(np.uint16)
+        return strengths, self.held | _ACTION_BITS[np.maximum(-self.picks, 0)]
 
     def respond(
         self, bank: Bank, count: int, part: int = 0, picks: NDArray[np.int32] | None = None
     ) -> Iterator[tuple[slice, NDArray[np.int32], NDArray[np.float64]]]:
         """Yield, slice by slice of the first hands, the best responses to a bank, and what they and the picks earn."""
-        compiled = compiled_bank(bank, natural_of(self.rules, exact=True))
+        compiled = compiled_bank(bank, action_of(self.rules, exact=True))
         picks = self.picks if picks is None else picks
 
         def one(start: int) -> tuple[slice, NDArray[np.int32], NDArray[np.float64]]:
