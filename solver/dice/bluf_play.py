@@ -93,6 +93,7 @@ def chance_of(throw: int) -> float:
     return 1.0 if throw == UNSEEN else CHANCES[throw]
 
 
+@cache
 def share_there(claim: int, throw: int) -> float:
     """Return the chance that a claim is there, for who knows the throw or knows that nobody has seen it."""
     if throw != UNSEEN:
@@ -100,9 +101,10 @@ def share_there(claim: int, throw: int) -> float:
     return sum(chance for each, chance in CHANCES.items() if is_there(claim, each))
 
 
-def claims_above(before: str) -> list[int]:
+@cache
+def claims_above(before: str) -> tuple[int, ...]:
     """Return the throws that can be claimed in a state, from low to high."""
-    throws = list(CHANCES)
+    throws = tuple(CHANCES)
     return throws[throws.index(int(before)) + 1 :] if before.isdigit() and before != NO_CLAIM else throws
 
 
@@ -114,13 +116,20 @@ def payoffs(throw: int, claim: int, believed: Mapping[int, float], passed: Mappi
     """
     found = [2 * share_there(claim, throw) - 1, believed[claim]]
     if not is_poker(claim) and throw != UNSEEN:
-        found += [passed[above] if is_there(above, throw) else 1.0 for above in claims_above(str(claim))]
+        found += [_returned(throw, above, passed) for above in claims_above(str(claim))]
     return found
 
 
-def shares(claim: int, response: Response) -> list[float]:
-    """Return a response to a claim in the order of `payoffs`."""
-    return [response.doubt, response.believe, *(response.blind.get(above, 0.0) for above in claims_above(str(claim)))]
+def payoff(
+    throw: int, claim: int, response: Response, believed: Mapping[int, float], passed: Mapping[int, float]
+) -> float:
+    """Return what a claim is worth to its thrower if that is the response; the rest as in `payoffs`."""
+    worth = response.doubt * (2 * share_there(claim, throw) - 1) + response.believe * believed[claim]
+    return worth + sum(share * _returned(throw, above, passed) for above, share in response.blind.items())
+
+
+def _returned(throw: int, claim: int, passed: Mapping[int, float]) -> float:
+    return passed[claim] if is_there(claim, throw) else 1.0
 
 
 def _read_solution() -> dict[str, Any]:

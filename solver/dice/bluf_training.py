@@ -8,7 +8,7 @@ highest number to beat down: the responses that leave least to the thrower, with
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Any
@@ -101,7 +101,7 @@ def _solve_state(name: str, throws: list[int], believing: Mapping[int, float], a
     )
 
 
-def _claims(claims: list[int], made: Any, again: float | None) -> dict[int, float]:
+def _claims(claims: Sequence[int], made: Any, again: float | None) -> dict[int, float]:
     """Return the shares of a throw's claims; what is left is thrown again."""
     found = {claim: float(share) for claim, share in zip(claims, made, strict=True)}
     if again is not None:

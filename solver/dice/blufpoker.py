@@ -47,6 +47,7 @@ def is_poker(number: int) -> bool:
     return number % 111 == 0 and number // 111 in FACES
 
 
+@cache
 def height(number: int) -> int:
     """Return what a throw or a claim is compared by: greater is higher."""
     return number + _ABOVE_ALL_NUMBERS if is_poker(number) else number
