@@ -137,7 +137,7 @@ SENTENCES: dict[str, dict[str, str]] = {
     },
     "nothing_thrown": {
         "en": "At least one die is thrown, not {value}, unless the dice are passed on blind.",
-        "nl": "Er gaat minstens een dobbelsteen over, niet {value}, tenzij blind wordt doorgegeven.",
+        "nl": "Er wordt minstens één dobbelsteen gegooid, niet {value}, tenzij blind wordt doorgegeven.",
     },
     "thrown_blind": {
         "en": "Nothing is thrown where the dice are passed on blind; this says {value}.",
@@ -145,7 +145,7 @@ SENTENCES: dict[str, dict[str, str]] = {
     },
     "thrown_again": {
         "en": "After the opening there is one throw, not {value}.",
-        "nl": "Na de opening is er een worp, niet {value}.",
+        "nl": "Na de opening is er één worp, niet {value}.",
     },
     "moved_blind": {
         "en": "{value} is not what lay beside the cup, and passing on blind moves no dice.",

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from itertools import combinations, product
+from itertools import combinations, combinations_with_replacement, product
 
 from solver.dice.blufpoker import DICE, FACES, THROWS, dice_of, height, is_there, least_throw, number_of
 
@@ -17,6 +17,9 @@ Dice = tuple[int, ...]  # high to low
 
 OUTCOMES = len(FACES) ** DICE
 MOST_THROWS = 3
+
+# All that can be kept so that at least one die is thrown.
+_KEPT = [kept for size in range(DICE) for kept in combinations_with_replacement(reversed(FACES), size)]
 
 # What throws are worth to a player, entry by entry; the first decides what is best, the next where it is equal.
 Worths = Mapping[int, tuple[int, ...]]
@@ -90,12 +93,10 @@ def _before(last: Worths, throws: int) -> Worths:
     """Return what each throw is worth with so many throws to come, in units of 1 / 216 ** throws."""
     worths = last
     for to_come in range(1, throws + 1):
+        thrown = {kept: _mean(kept, worths) for kept in _KEPT}
+        stopped = {throw: tuple(worth * OUTCOMES**to_come for worth in last[throw]) for throw in THROWS}
         worths = {
-            throw: max(
-                tuple(worth * OUTCOMES**to_come for worth in last[throw]),  # to stop here
-                *(_mean(kept, worths) for kept in _choices(dice_of(throw))),
-            )
-            for throw in THROWS
+            throw: max(stopped[throw], *(thrown[kept] for kept in _choices(dice_of(throw)))) for throw in THROWS
         }
     return worths
 

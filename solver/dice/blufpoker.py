@@ -19,7 +19,7 @@ _ABOVE_ALL_NUMBERS = 1000
 
 _DIGITS = {
     "en": ("one", "two", "three", "four", "five", "six"),
-    "nl": ("een", "twee", "drie", "vier", "vijf", "zes"),
+    "nl": ("één", "twee", "drie", "vier", "vijf", "zes"),
 }
 _SPECIAL = {655: "grensje", 654: "snuifje"}
 

@@ -1,9 +1,13 @@
 """The calls for Blufpoker: whole answers, both languages, and every way in which a request makes no sense."""
 
+import json
 from typing import Any
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 JUDGE, ODDS, MATCH = (f"/v1/blufpoker/{name}" for name in ("judge", "odds", "match"))
 
@@ -83,7 +87,7 @@ def test_a_whole_judgement(client: FlaskClient) -> None:
             None,
             None,
             "Bram believes 111 (poker one) and has three open throws to make that poker or a higher one.",
-            "Bram gelooft 111 (poker een) en mag in drie open worpen die poker of een hogere gooien.",
+            "Bram gelooft 111 (poker één) en mag in drie open worpen die poker of een hogere gooien.",
         ),
         (
             {"claim": 222, "open_throws": [[3, 3, 3]]},
@@ -110,7 +114,7 @@ def test_a_whole_judgement(client: FlaskClient) -> None:
             "Bram",
             "Bram accepted 222 (poker two) and threw 111 (poker one), which is lower: Bram gets the penalty and "
             "begins.",
-            "Bram nam 222 (poker twee) aan en gooide 111 (poker een), dat is lager: Bram krijgt het strafpunt en "
+            "Bram nam 222 (poker twee) aan en gooide 111 (poker één), dat is lager: Bram krijgt het strafpunt en "
             "begint.",
         ),
         (
@@ -370,3 +374,62 @@ def test_no_round_after_the_seventh_penalty(client: FlaskClient) -> None:
 )  # fmt: skip
 def test_a_match_that_makes_no_sense(client: FlaskClient, body: dict[str, Any], errors: list[tuple[str, str]]) -> None:
     assert errors_of(client, MATCH, body) == errors
+
+
+# anything
+
+anything = st.recursive(
+    st.none() | st.booleans() | st.integers(-1, 1000) | st.sampled_from(["Anna", "Bram", "", "left", "642"]),
+    lambda inner: st.lists(inner, max_size=4),
+    max_leaves=6,
+)
+numbers = st.integers(99, 1000)
+dice = st.lists(st.integers(0, 7) | st.none(), min_size=2, max_size=4)
+faces = st.lists(st.integers(1, 6), min_size=3, max_size=3)
+turn_fields: dict[str, Any] = {
+    "blind": st.booleans() | anything,
+    "throws": st.integers(0, 4) | anything,
+    "dice": st.integers(0, 4) | anything,
+    "beside": dice | anything,
+    "advice": st.booleans() | anything,
+}
+ends: dict[str, Any] = {"throw": faces | dice | anything, "open_throws": st.lists(faces, max_size=4) | anything}
+turns = st.fixed_dictionaries({"claim": numbers | anything}, optional=turn_fields)
+rounds = st.fixed_dictionaries(
+    {"direction": st.sampled_from(["left", "right", "up"]), "turns": st.lists(turns, max_size=3)}, optional=ends
+)
+bodies = st.one_of(
+    st.tuples(
+        st.just(JUDGE),
+        st.fixed_dictionaries(
+            {"claimer": st.just("Anna"), "next": st.sampled_from(["Bram", "Anna"]), "claim": numbers | anything},
+            optional=turn_fields | ends | {"before": numbers | anything, "doubted_by": st.just("Bram") | anything},
+        ),
+    ),
+    st.tuples(
+        st.just(ODDS),
+        st.fixed_dictionaries(
+            {"claim": numbers},
+            optional={name: st.integers(0, 4) | anything for name in ("throws", "throws_left")}
+            | dict.fromkeys(("before", "reach"), numbers | anything)
+            | {"seen": dice | anything},
+        ),
+    ),
+    st.tuples(
+        st.just(MATCH),
+        st.fixed_dictionaries(
+            {"players": st.just(PLAYERS) | anything, "begins": st.just("Anna") | anything,
+             "rounds": st.lists(rounds, max_size=3) | anything}
+        ),
+    ),
+    st.tuples(st.sampled_from([JUDGE, ODDS, MATCH]), anything),
+)  # fmt: skip
+
+
+@settings(max_examples=200, deadline=None)
+@given(bodies)
+def test_whatever_is_sent_has_an_answer_or_a_reason(app: Flask, sent: tuple[str, Any]) -> None:
+    path, body = sent
+    text = json.dumps(body)
+    answer = app.test_client().post(path, data=text, content_type="application/json")  # held against the contract
+    assert answer.status_code in (200, 422)

@@ -80,7 +80,7 @@ def test_other_numbers_are_no_pokers(number: int) -> None:
     ("number", "english", "dutch"),
     [
         (444, "poker four", "poker vier"),
-        (111, "poker one", "poker een"),
+        (111, "poker one", "poker één"),
         (655, "grensje", "grensje"),
         (654, "snuifje", "snuifje"),
         (665, None, None),

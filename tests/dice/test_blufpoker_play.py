@@ -89,6 +89,7 @@ def test_a_higher_number_to_beat_is_never_worth_more() -> None:
 def test_another_throw_in_the_opening_is_worth_having() -> None:
     first, second, third = (states()[name].value for name in OPENINGS)
     assert first > second > third == pytest.approx(0, abs=1e-6)
+    assert first == pytest.approx(0.45, abs=0.005)  # as the README says
 
 
 def test_a_claim_that_must_be_there_is_never_doubted() -> None:
