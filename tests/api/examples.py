@@ -49,6 +49,23 @@ REFUSED: dict[str, tuple[str, str, dict[str, Any]]] = {
     ),
     "EvaluateRefused": ("POST", "/v1/evaluate", {"json": {"cards": "Qh Qc 3d", "rules": "1-6"}}),
     "ScoreRefused": ("POST", "/v1/score", {"json": {"players": [BRAM, BRAM_AGAIN]}}),
+    "BlufJudgeRefused": (
+        "POST",
+        "/v1/blufpoker/judge",
+        {"json": {"claimer": "Anna", "next": "Bram", "claim": 631, "doubted_by": "Bram"}},
+    ),
+    "BlufOddsRefused": ("POST", "/v1/blufpoker/odds", {"json": {"claim": 541, "before": 542}}),
+    "BlufMatchRefused": (
+        "POST",
+        "/v1/blufpoker/match",
+        {
+            "json": {
+                "players": ["Anna", "Bram", "Cas"],
+                "begins": "Anna",
+                "rounds": [{"direction": "left", "turns": [{"claim": 421, "throws": 3}]}],
+            }
+        },
+    ),
     "NotJson": ("POST", "/v1/solve", {"data": '{"cards": ["Kc"', "content_type": "application/json"}),
     "RuleSetNotFound": ("GET", "/v1/rules/dutch", {}),
     "PathNotFound": ("GET", "/v1/deal", {}),
