@@ -72,48 +72,6 @@ SENTENCES: dict[str, dict[str, str]] = {
         "en": "{value} is listed twice.",
         "nl": "{value} staat er twee keer.",
     },
-    # banks
-    "bank_foreign": {
-        "en": "{path} is not a bank of opponents.",
-        "nl": "{path} is geen bank met tegenstanders.",
-    },
-    "bank_version": {
-        "en": "{path} is a bank of version {version}, which this program does not read.",
-        "nl": "{path} is een bank van versie {version}, die dit programma niet leest.",
-    },
-    "bank_damaged": {
-        "en": "{path} is damaged: its checksum or its content does not fit.",
-        "nl": "{path} is beschadigd: de controlesom of de inhoud klopt niet.",
-    },
-    # players
-    "duplicate_name": {
-        "en": "Two players are called {name}.",
-        "nl": "Twee spelers heten {name}.",
-    },
-    "no_hand": {
-        "en": "There is no hand for {name}: give front, middle and back, or a natural with cards.",
-        "nl": "Er is geen hand voor {name}: geef boven (front), midden (middle) en onder (back), of een natural.",
-    },
-    "two_hands": {
-        "en": "There are rows and cards for {name}: give one of them.",
-        "nl": "Er zijn rijen en kaarten voor {name}: geef er een van.",
-    },
-    "cards_without_natural": {
-        "en": "There are cards but no natural for {name}: give front, middle and back.",
-        "nl": "Er zijn kaarten maar geen natural voor {name}: geef boven (front), midden (middle) en onder (back).",
-    },
-    "natural_not_agreed": {
-        "en": "The rules have no natural {natural}.",
-        "nl": "De regels kennen geen natural {natural}.",
-    },
-    "natural_not_held": {
-        "en": "The hand does not hold {natural}.",
-        "nl": "De hand bevat geen {natural}.",
-    },
-    "no_natural": {
-        "en": "The hand holds no natural of these rules.",
-        "nl": "De hand bevat geen natural van deze regels.",
-    },
     # chapeau
     "unreadable_die": {
         "en": "{value} is not a poker die: there are 9, 10, J, Q, K, A, or in Dutch letters 9, 10, B, D, H, A.",
@@ -195,6 +153,48 @@ SENTENCES: dict[str, dict[str, str]] = {
         "en": "{name} does not share the first place: there is nothing to play off.",
         "nl": "{name} deelt de eerste plaats niet: er is niets uit te spelen.",
     },
+    # banks
+    "bank_foreign": {
+        "en": "{path} is not a bank of opponents.",
+        "nl": "{path} is geen bank met tegenstanders.",
+    },
+    "bank_version": {
+        "en": "{path} is a bank of version {version}, which this program does not read.",
+        "nl": "{path} is een bank van versie {version}, die dit programma niet leest.",
+    },
+    "bank_damaged": {
+        "en": "{path} is damaged: its checksum or its content does not fit.",
+        "nl": "{path} is beschadigd: de controlesom of de inhoud klopt niet.",
+    },
+    # players
+    "duplicate_name": {
+        "en": "Two players are called {name}.",
+        "nl": "Twee spelers heten {name}.",
+    },
+    "no_hand": {
+        "en": "There is no hand for {name}: give front, middle and back, or a natural with cards.",
+        "nl": "Er is geen hand voor {name}: geef boven (front), midden (middle) en onder (back), of een natural.",
+    },
+    "two_hands": {
+        "en": "There are rows and cards for {name}: give one of them.",
+        "nl": "Er zijn rijen en kaarten voor {name}: geef er een van.",
+    },
+    "cards_without_natural": {
+        "en": "There are cards but no natural for {name}: give front, middle and back.",
+        "nl": "Er zijn kaarten maar geen natural voor {name}: geef boven (front), midden (middle) en onder (back).",
+    },
+    "natural_not_agreed": {
+        "en": "The rules have no natural {natural}.",
+        "nl": "De regels kennen geen natural {natural}.",
+    },
+    "natural_not_held": {
+        "en": "The hand does not hold {natural}.",
+        "nl": "De hand bevat geen {natural}.",
+    },
+    "no_natural": {
+        "en": "The hand holds no natural of these rules.",
+        "nl": "De hand bevat geen natural van deze regels.",
+    },
 }
 
 TERMS: dict[str, dict[str, str]] = {
@@ -222,6 +222,7 @@ TERMS: dict[str, dict[str, str]] = {
     "games": {"en": "games", "nl": "spellen"},
     "tables": {"en": "tables", "nl": "tafels"},
     "names": {"en": "names", "nl": "namen"},
+    "poker_die": {"en": "a die", "nl": "een dobbelsteen"},
     "poker_dice": {"en": "a list of dice or one string", "nl": "een lijst van dobbelstenen of een tekst"},
     "integer_or_map": {"en": "a whole number or an object by rank", "nl": "een geheel getal of een object per waarde"},
 }

@@ -150,6 +150,20 @@ def read_dice(value: object, fewest: int = DICE, most: int = DICE, path: Path = 
     return tuple(sides)
 
 
+def read_die(value: object) -> Face:
+    """Return one die from a text, or from the number 9 or 10.
+
+    Raises:
+        PokerError: it is something else.
+    """
+    text = str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+    if not isinstance(text, str):
+        raise PokerError([wrong_type("poker_die", value)])
+    if text.upper() not in _READ:
+        raise PokerError([Problem("unreadable_die", (), {"value": quote(value)})])
+    return _READ[text.upper()]
+
+
 def write_dice(dice: Sequence[Face]) -> list[str]:
     """Return dice as callers see them.
 
@@ -168,11 +182,8 @@ def _read_text(text: str, path: Path) -> tuple[list[Face], list[Problem]]:
 def _read_list(items: list[object], path: Path) -> tuple[list[Face], list[Problem]]:
     sides, problems = [], []
     for place, item in enumerate(items):
-        text = str(item) if isinstance(item, int) and not isinstance(item, bool) else item
-        if not isinstance(text, str):
-            problems.append(wrong_type("string", item, *path, place))
-        elif text.upper() not in _READ:
-            problems.append(Problem("unreadable_die", (*path, place), {"value": quote(item)}))
-        else:
-            sides.append(_READ[text.upper()])
+        try:
+            sides.append(read_die(item))
+        except PokerError as error:
+            problems += [problem.under(*path, place) for problem in error.problems]
     return sides, problems

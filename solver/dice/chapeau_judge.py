@@ -3,12 +3,13 @@
 Source: seeds 000, "Spelverloop" and "Onderbod". The choices where the page is silent are in the README.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
 
 from solver.dice.chapeau import Category, Throw, write_dice
 from solver.dice.chapeau_claims import Claim
-from solver.errors import PokerError, Problem, wrong_type
+from solver.errors import PokerError, Problem, quote
 
 
 class Event(StrEnum):
@@ -91,7 +92,10 @@ def judge(event: Event, before: Claim | None, claim: Claim | None, throw: Throw 
     Raises:
         PokerError: something needed is not there, something else is, or the poker is none.
     """
-    _check(event, before, claim, throw)
+    given = {"before": before, "claim": claim, "dice": throw}
+    problems = [*misfits(event, [name for name, value in given.items() if value]), *false_poker(event, throw)]
+    if problems:
+        raise PokerError(problems)
     if event is Event.POKER:
         return Verdict(Party.NEXT, "poker", is_underbid=False)
     assert claim is not None
@@ -112,16 +116,17 @@ def announcement(claim: Claim, throw: Throw) -> Announced:
     return Announced.EXACT if claim.names(throw) else Announced.LOWER
 
 
-def _check(event: Event, before: Claim | None, claim: Claim | None, throw: Throw | None) -> None:
-    given = {"before": before, "claim": claim, "dice": throw}
+def misfits(event: Event, given: Collection[str]) -> list[Problem]:
+    """Return what is wrong with the fields that are given: `before`, `claim`, `dice`."""
     needed = {Event.DOUBT: ("claim", "dice"), Event.UNDERBID: ("before", "claim"), Event.POKER: ("dice",)}[event]
-    problems = [
-        wrong_type("poker_dice" if name == "dice" else "object", None, name) for name in needed if given[name] is None
-    ]
-    if event is Event.POKER:
-        if claim is not None:
-            problems.append(Problem("unknown_field", ("claim",), {"field": '"claim"'}))
-        if throw and throw.category is not Category.POKER:
-            problems.append(Problem("no_poker", ("dice",), {"value": " ".join(write_dice(throw.dice))}))
-    if problems:
-        raise PokerError(problems)
+    missing = [Problem("missing_field", (name,), {"field": quote(name)}) for name in needed if name not in given]
+    if event is Event.POKER and "claim" in given:
+        return [*missing, Problem("unknown_field", ("claim",), {"field": quote("claim")})]
+    return missing
+
+
+def false_poker(event: Event, throw: Throw | None) -> list[Problem]:
+    """Return the problem of a poker that is shown and is none."""
+    if event is not Event.POKER or throw is None or throw.category is Category.POKER:
+        return []
+    return [Problem("no_poker", ("dice",), {"value": " ".join(write_dice(throw.dice))})]

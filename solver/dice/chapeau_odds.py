@@ -44,17 +44,17 @@ class Answers:
     """What a player who got the chapeau and has not looked under it can do: the chance of each to be right.
 
     `doubt`: the claim is not there. `blind`: what lies there is enough for the claim passed on. `look`: after looking
-    and keeping what is best, what is wanted, or a poker, is there.
+    and keeping what is best, what is wanted, or a poker, is there. Nobody doubts what is not claimed: then it is None.
     """
 
-    doubt: Fraction
+    doubt: Fraction | None
     blind: Fraction
     look: Fraction
 
     @property
     def best(self) -> str:
         """The name of the likeliest; of equal ones the first."""
-        return max(("doubt", "blind", "look"), key=lambda name: getattr(self, name))
+        return max(("doubt", "blind", "look"), key=lambda name: getattr(self, name) or 0)
 
 
 def worth(chance: Fraction) -> Fraction:
@@ -84,11 +84,18 @@ def wanted_strength(claim: Claim | None, reach: Claim | None = None) -> int:
     Raises:
         PokerError: `reach` is not higher than the claim.
     """
-    if reach is not None and claim is not None and not reach.is_higher_than(claim):
-        values = {"claim": reach.describe, "before": claim.describe}
-        raise PokerError([Problem("claim_not_higher", ("reach",), values)])
+    problems = not_higher(claim, reach)
+    if problems:
+        raise PokerError(problems)
     wanted = strength_above(claim) if reach is None else reach.least.strength
     return min(wanted, _lowest_poker())
+
+
+def not_higher(claim: Claim | None, reach: Claim | None) -> list[Problem]:
+    """Return the problem of a claim to reach that may not follow the one before."""
+    if claim is None or reach is None or reach.is_higher_than(claim):
+        return []
+    return [Problem("claim_not_higher", ("reach",), {"claim": reach.describe, "before": claim.describe})]
 
 
 def keeps(dice: Sequence[Face], wanted: int) -> list[Keep]:
@@ -97,13 +104,14 @@ def keeps(dice: Sequence[Face], wanted: int) -> list[Keep]:
     return sorted(found, key=lambda keep: (keep.chance, len(keep.dice), keep.dice), reverse=True)
 
 
-def answers(claim: Claim, known: Sequence[Face], reach: Claim | None = None) -> Answers:
-    """Return what a player can do who got a claim and knows the dice that lie open, fewer than five."""
+def answers(claim: Claim | None, known: Sequence[Face], reach: Claim | None = None) -> Answers:
+    """Return what a player can do who got a claim, or begins (None), and knows the dice that lie open."""
     wanted = wanted_strength(claim, reach)
     ways = _ways(_sorted(known))
     served = sum(count * _best_of_all(throw.dice, wanted) for throw, count in zip(throws(), ways, strict=True) if count)
     blind = _at_least(_sorted(known), strength_above(claim) if reach is None else reach.least.strength)
-    return Answers(1 - chance_of(claim, known), blind, Fraction(served, _OUTCOMES[DICE] * sum(ways)))
+    doubt = None if claim is None else 1 - chance_of(claim, known)
+    return Answers(doubt, blind, Fraction(served, _OUTCOMES[DICE] * sum(ways)))
 
 
 def _best_of_all(dice: Dice, wanted: int) -> int:

@@ -61,14 +61,18 @@ def schedule(players: int, games: int, seats: int = SEATS) -> Schedule:
         for name, (value, lowest, highest) in bounds.items()
         if not lowest <= value <= highest
     ]
-    if FEWEST_PLAYERS <= players <= MOST_PLAYERS and players < games <= MOST_PLAYERS:
-        problems.append(Problem("too_many_games", ("games",), {"games": games, "places": players}))
+    problems = problems or too_many_games(players, games)
     if problems:
         raise PokerError(problems)
     division, sizes = divide(players, games, seats), table_sizes(players, seats)
     met = meetings(division)
     counts = Counter(int(met[one, other]) for one in range(players) for other in range(one))
     return Schedule(_seated(division, sizes), sizes, dict(sorted(counts.items())))
+
+
+def too_many_games(players: int, games: int) -> list[Problem]:
+    """Return the problem of more games than there are places to be at."""
+    return [Problem("too_many_games", ("games",), {"games": games, "places": players})] if games > players else []
 
 
 def _seated(division: Division, sizes: tuple[int, ...]) -> tuple[tuple[Place, ...], ...]:

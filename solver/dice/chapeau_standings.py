@@ -83,7 +83,7 @@ def standings(
     Raises:
         PokerError: results of players who are none, absent or counted twice, or a play-off of others than the winners.
     """
-    problems = _result_problems(players, games)
+    problems = result_problems(players, games)
     if problems:
         raise PokerError(problems)
     earned = [{name: points for table in tables for name, points in table.points.items()} for tables in games]
@@ -134,7 +134,8 @@ def _places(groups: Sequence[Sequence[str]]) -> list[int]:
     return places
 
 
-def _result_problems(players: Mapping[str, Status], games: Sequence[Sequence[Result]]) -> list[Problem]:
+def result_problems(players: Mapping[str, Status], games: Sequence[Sequence[Result]]) -> list[Problem]:
+    """Return a problem for each result of a player who is none, is absent or has one already."""
     problems = []
     for game, tables in enumerate(games):
         seen: set[str] = set()
