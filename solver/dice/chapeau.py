@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import cache
+from functools import cache, cached_property
 from itertools import combinations_with_replacement
 
 from solver.errors import Path, PokerError, Problem, Term, quote, wrong_type
@@ -94,18 +94,18 @@ class Throw:
         counts = Counter(dice)
         return cls(tuple(sorted(dice, key=lambda face: (counts[face], face), reverse=True)))
 
-    @property
+    @cached_property
     def category(self) -> Category:
         """What the dice make."""
         shape = tuple(count for _, count in Counter(self.dice).most_common())
         return _STRAIGHTS.get(self.dice, _SHAPES[shape])
 
-    @property
+    @cached_property
     def sides(self) -> tuple[Face, ...]:
         """The different sides in the order in which they count; none of a straight, which can be in one way only."""
         return () if self.dice in _STRAIGHTS else tuple(dict.fromkeys(self.dice))
 
-    @property
+    @cached_property
     def key(self) -> Key:
         """What the throw is compared by: it beats the throws with a lesser key."""
         return (self.category, *self.sides)

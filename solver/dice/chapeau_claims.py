@@ -132,9 +132,9 @@ def _keys() -> tuple[Key, ...]:
 
 def _is_true_of(throw: Throw, category: Category, of: tuple[Face, ...], beside: tuple[Face, ...]) -> bool:
     """Tell whether these dice are in a throw of this category, each in its part, as often as they are named."""
-    combined, left = throw.sides[: COMBINED[category]], throw.sides[COMBINED[category] :]
     if throw.category is not category or len({*of, *beside}) < len(of) + len(beside):
         return False
+    combined, left = throw.sides[: COMBINED[category]], throw.sides[COMBINED[category] :]
     in_place = set(of) <= set(combined) if category is Category.TWO_PAIR else combined[: len(of)] == of
     return in_place and set(beside) <= set(left)
 
