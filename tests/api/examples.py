@@ -66,6 +66,39 @@ REFUSED: dict[str, tuple[str, str, dict[str, Any]]] = {
             }
         },
     ),
+    "ChapeauJudgeRefused": (
+        "POST",
+        "/v1/chapeau/judge",
+        {"json": {"claim": {"category": "pair", "with": ["A"]}, "dice": ["K", "K", "7", "9", "A"]}},
+    ),
+    "ChapeauOddsRefused": (
+        "POST",
+        "/v1/chapeau/odds",
+        {"json": {"claim": {"category": "tris"}, "reach": {"category": "pair"}, "open": "K K", "under": "9 9 9 A"}},
+    ),
+    "ChapeauGameRefused": (
+        "POST",
+        "/v1/chapeau/game",
+        {
+            "json": {
+                "players": ["An", "Bo"],
+                "starter": "An",
+                "turns": [{"passer": "Cas", "outcome": "there", "direction": "left"}],
+            }
+        },
+    ),
+    "ChapeauScheduleRefused": ("POST", "/v1/chapeau/schedule", {"json": {"players": 10, "games": 11}}),
+    "ChapeauStandingsRefused": (
+        "POST",
+        "/v1/chapeau/standings",
+        {
+            "json": {
+                "players": [{"name": "An"}, {"name": "Bo"}],
+                "stake": "5.00",
+                "games": [{"tables": [{"places": ["An", "Bo"]}, {"places": ["An"]}]}],
+            }
+        },
+    ),
     "NotJson": ("POST", "/v1/solve", {"data": '{"cards": ["Kc"', "content_type": "application/json"}),
     "RuleSetNotFound": ("GET", "/v1/rules/dutch", {}),
     "PathNotFound": ("GET", "/v1/deal", {}),
