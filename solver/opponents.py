@@ -124,8 +124,7 @@ def opponents(rules: Rules) -> Opponents:
 
 def opponents_of(bank: Bank, rules: Rules, name: str, *, exact: bool) -> Opponents:
     """Return a bank's hands as opponents under some rules."""
-    if bank.rules.wheel is not rules.wheel:
-        bank = _reordered(bank, rules.wheel)
+    bank = _on_scale(bank, rules.wheel)
     compiled = compiled_bank(bank, natural_of(rules, exact=exact))
     return Opponents(rules, name, exact, compiled, settlement(rules), bank.predictors)
 
@@ -212,6 +211,15 @@ def _distance(rules: Rules, other: Rules) -> tuple[float, ...]:
 def _counting(rules: Rules) -> tuple[float, float]:
     counting = rules.counting
     return counting.majority / (counting.row or 1), counting.scoop / (counting.row or 1)
+
+
+def bank_of(rules: Rules) -> Bank:
+    """Return the bank of the opponents under some rules, on the rules' scale of strengths."""
+    return _on_scale(shipped_banks()[opponents(rules).name], rules.wheel)
+
+
+def _on_scale(bank: Bank, wheel: Wheel) -> Bank:
+    return bank if bank.rules.wheel is wheel else _reordered(bank, wheel)
 
 
 @lru_cache(maxsize=16)
