@@ -5,7 +5,7 @@ from typing import Any
 
 from flask import Flask
 
-from api import evaluate, health, language, problems, review, rules, score, solve
+from api import deal, evaluate, evening, health, language, passing, problems, report, review, rules, score, seats, solve
 from solver.opponents import opponents
 from solver.rules_json import preset, preset_names
 
@@ -31,6 +31,6 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         opponents(preset(name))
     problems.init_app(app)
     language.init_app(app)
-    for module in (solve, review, evaluate, score, rules, health):
+    for module in (solve, review, evaluate, score, rules, health, deal, seats, passing, evening, report):
         app.register_blueprint(module.blueprint)
     return app

@@ -1,9 +1,9 @@
 """What hands are worth, roughly and fast: as if an opponent's cards did not depend on one's own.
 
 For each row there is a table by strength: the share of the bank's opponents that are weaker, and what the row earns
-from all of them. What three rows earn together (scoop, majority) is taken as if they were independent. The best split by
-these tables is found for tens of thousands of hands a second. Such an estimate is off by about 0.2 points a hand, but
-alike for like hands: it tells which are worth a closer look, and what it misses can be measured on a few of them.
+from all of them. What three rows earn together (scoop, majority) is taken as if they were independent. The best split
+by these tables is found for tens of thousands of hands a second. Such an estimate is off by about 0.2 points a hand,
+but alike for like hands: it tells which are worth a closer look, and what it misses can be measured on a few of them.
 """
 
 from functools import lru_cache

@@ -114,6 +114,19 @@ SENTENCES: dict[str, dict[str, str]] = {
         "en": "The hand holds no natural of these rules.",
         "nl": "De hand bevat geen natural van deze regels.",
     },
+    # an evening
+    "passing_off": {
+        "en": "No cards are passed under these rules: set passing.on to true.",
+        "nl": "Onder deze regels wordt niet geruild: zet passing.on op true.",
+    },
+    "across_with_three": {
+        "en": "The rules do not say what across means with three players: set passing.across_with_three.",
+        "nl": "De regels zeggen niet wat tegenover betekent met drie spelers: geef passing.across_with_three op.",
+    },
+    "card_not_held": {
+        "en": "{card} is not in this hand, so it cannot be passed.",
+        "nl": "{card} zit niet in deze hand, en kan dus niet worden doorgegeven.",
+    },
 }
 
 TERMS: dict[str, dict[str, str]] = {
@@ -126,6 +139,7 @@ TERMS: dict[str, dict[str, str]] = {
     "the_text": {"en": "the text", "nl": "de tekst"},
     "players": {"en": "players", "nl": "spelers"},
     "hands": {"en": "hands", "nl": "handen"},
+    "names": {"en": "names", "nl": "namen"},
     "directions": {"en": "directions", "nl": "richtingen"},
     "boolean": {"en": "true or false", "nl": "true of false"},
     "integer": {"en": "a whole number", "nl": "een geheel getal"},
