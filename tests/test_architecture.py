@@ -29,12 +29,15 @@ ORDER = [
     "rules_json",
     "scoring",
     "dealing",
+    "seats",
     "optimiser",
     "predictors",
     "bank",
     "opponents",
     "solution",
     "training",
+    "estimates",
+    "passing",
     "evening",
 ]
 COMPILED = {"_rows", "_splits", "_expected"}
