@@ -214,7 +214,7 @@ def _all_problems(hands: list[dict[str, Any] | PokerError]) -> list[Problem]:
 def _unknown(name: str, names: tuple[str, ...], *path: str | int) -> list[Problem]:
     if name in names:
         return []
-    return [Problem("not_one_of", path, {"value": quote(name), "choices": ", ".join(map(quote, names))})]
+    return [Problem("not_one_of", path, {"value": quote(name), "choices": ", ".join(f'"{each}"' for each in names)})]
 
 
 def _is_list(original: Any, place: int, field: str) -> bool:

@@ -88,9 +88,9 @@ def report_evening() -> Response:
 
 def page(body: Mapping[str, Any], reckoned: Evening, language: str) -> str:
     """Return the page: standings, plot, settlement and all hands, with nothing from elsewhere."""
-    rules = body["rules"]
-    played = [hand for hand in reckoned.hands if hand]
-    lines = [[0, *(hand.totals[seat] for hand in played)] for seat in range(len(body["players"]))]
+    rules, totals = body["rules"], [(0,) * len(body["players"])]
+    for hand in reckoned.hands:
+        totals.append(hand.totals if hand else totals[-1])
 
     def local(text: str) -> str:
         return (text.replace(".", ",") if language == "nl" else text).replace("-", "−")
@@ -115,7 +115,7 @@ def page(body: Mapping[str, Any], reckoned: Evening, language: str) -> str:
             (body["players"][each.payer], body["players"][each.payee], local(amount(each.cents)))
             for each in reckoned.payments
         ],
-        plot=plot(lines) if played else None,
+        plot=plot(list(zip(*totals, strict=True))) if any(reckoned.hands) else None,
         box={"width": WIDTH, "height": HEIGHT, "left": LEFT, "right": WIDTH - RIGHT, "top": TOP},
     )
 
