@@ -308,6 +308,19 @@ SENTENCES: dict[str, dict[str, str]] = {
         "en": "{name} may not doubt: only {next} may, who is next.",
         "nl": "{name} mag niet betwijfelen: dat mag alleen {next}, die aan de beurt is.",
     },
+    # an evening
+    "passing_off": {
+        "en": "No cards are passed under these rules: set passing.on to true.",
+        "nl": "Onder deze regels wordt niet geruild: zet passing.on op true.",
+    },
+    "across_with_three": {
+        "en": "The rules do not say what across means with three players: set passing.across_with_three.",
+        "nl": "De regels zeggen niet wat tegenover betekent met drie spelers: geef passing.across_with_three op.",
+    },
+    "card_not_held": {
+        "en": "{card} is not in this hand, so it cannot be passed.",
+        "nl": "{card} zit niet in deze hand, en kan dus niet worden doorgegeven.",
+    },
 }
 
 TERMS: dict[str, dict[str, str]] = {
@@ -324,6 +337,7 @@ TERMS: dict[str, dict[str, str]] = {
     "throws": {"en": "throws", "nl": "worpen"},
     "turns": {"en": "turns", "nl": "beurten"},
     "rounds": {"en": "rounds", "nl": "rondes"},
+    "names": {"en": "names", "nl": "namen"},
     "directions": {"en": "directions", "nl": "richtingen"},
     "boolean": {"en": "true or false", "nl": "true of false"},
     "integer": {"en": "a whole number", "nl": "een geheel getal"},
@@ -336,7 +350,6 @@ TERMS: dict[str, dict[str, str]] = {
     "rolls": {"en": "rolls", "nl": "worpen"},
     "games": {"en": "games", "nl": "spellen"},
     "tables": {"en": "tables", "nl": "tafels"},
-    "names": {"en": "names", "nl": "namen"},
     "poker_die": {"en": "a die", "nl": "een dobbelsteen"},
     "poker_dice": {"en": "a list of dice or one string", "nl": "een lijst van dobbelstenen of een tekst"},
     "integer_or_map": {"en": "a whole number or an object by rank", "nl": "een geheel getal of een object per waarde"},
