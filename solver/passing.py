@@ -215,4 +215,5 @@ def measure(hands: Hands, model: Opponents) -> Floats:
         model.bank, hands, offsets, records, declarable(hands, rules), model.settlement, none, best, values
     )
     aces = (hands >> 2 == ACE).sum(axis=1)
-    return values[:, 0] + rules.aces * (aces - (4 - aces) / 3)  # an opponent holds a third of the other aces
+    worth: Floats = values[:, 0] + rules.aces * (aces - (4 - aces) / 3)  # an opponent holds a third of the other aces
+    return worth
