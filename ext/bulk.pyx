@@ -29,6 +29,8 @@ cdef struct Task:        # what is the same for all hands
     const uint8_t *natural_of
     const Terms *terms
     const double *shares     # [row][strength]
+    const double *of_ranks   # [row][rank][held], what the mean predictions are summed from
+    const double *of_suits   # [row][held]
     int best                 # how many of the best splits are wanted
 
 cdef struct Found:       # of one hand, by setting: the best splits, best first, then the habits
@@ -41,16 +43,19 @@ cdef struct Found:       # of one hand, by setting: the best splits, best first,
 
 
 def solve(
-    bank not None, settlement not None, const double[:, ::1] shares not None, const uint8_t[:, ::1] hands not None,
-    const uint32_t[::1] offsets not None, const uint16_t[:, ::1] records not None, const double[:, ::1] means not None,
+    bank not None, settlement not None, const double[:, ::1] shares not None,
+    const double[:, :, ::1] of_ranks not None, const double[:, ::1] of_suits not None,
+    const uint8_t[:, ::1] hands not None, const uint32_t[::1] offsets not None,
+    const uint16_t[:, ::1] records not None,
     int32_t[:, ::1] picks not None, uint8_t[:, :, ::1] laid not None, uint16_t[:, :, ::1] strengths not None,
     double[:, :, ::1] numbers not None, double[::1] shift not None, int64_t[:, ::1] counts not None,
 ):
     """Solve hands and fill in, for each, its best splits, best first (of equals the first), then its habits.
 
-    bank, settlement: of the module `expected`. shares: float64 (3, 7918), of weaker rows by row and strength. hands:
-    uint8 (n, 13), each from 51 down. offsets: uint32 (n + 1), where each hand's splits begin in records, uint16
-    (total, 5), backs descending. means: float64 (n, 3), the mean predictions over all opponents that there can be.
+    bank, settlement: of the module `expected`. shares: float64 (3, 7918), of weaker rows by row and strength. of_ranks,
+    of_suits: float64 (3, 13, 5) and (3, 14), by row, rank and how many of it one holds, and by row and how many of a
+    suit, what the mean prediction over all opponents that there can be is summed from. hands: uint8 (n, 13), each from
+    51 down. offsets: uint32 (n + 1), where each hand's splits begin in records, uint16 (total, 5), backs descending.
 
     Filled: picks, int32 (n, m), -1 where a hand has no more splits; and unless that is so: laid, uint8 (n, m, 13), cards
     as they are laid, front first; strengths, uint16 (n, m, 3); numbers, float64 (n, m, 11): expected points, the chances
@@ -68,8 +73,10 @@ def solve(
     bank_capsule, terms_capsule = bank.capsule, settlement.capsule
     task.bank = <const Hands *>PyCapsule_GetPointer(bank_capsule, "Hands")
     task.terms = <const Terms *>PyCapsule_GetPointer(terms_capsule, "Terms")
-    if (shares.shape[0] != 3 or shares.shape[1] != STRENGTHS or hands.shape[1] != 13 or offsets.shape[0] != n + 1
-            or records.shape[1] != FIELDS or means.shape[0] != n or means.shape[1] != 3
+    if (shares.shape[0] != 3 or shares.shape[1] != STRENGTHS
+            or of_ranks.shape[0] != 3 or of_ranks.shape[1] != 13 or of_ranks.shape[2] != 5
+            or of_suits.shape[0] != 3 or of_suits.shape[1] != 14
+            or hands.shape[1] != 13 or offsets.shape[0] != n + 1 or records.shape[1] != FIELDS
             or picks.shape[0] != n or not HABITS < m <= MOST
             or laid.shape[0] != n or laid.shape[1] != m or laid.shape[2] != 13
             or strengths.shape[0] != n or strengths.shape[1] != m or strengths.shape[2] != 3
@@ -84,13 +91,14 @@ def solve(
     if i >= 0:
         raise ValueError(f"hand {i} is not thirteen different cards from 51 down with its splits, backs descending")
     task.natural_of, task.shares = <const uint8_t *>PyBytes_AS_STRING(natural_of), &shares[0, 0]
+    task.of_ranks, task.of_suits = &of_ranks[0, 0, 0], &of_suits[0, 0]
     task.best = <int>m - HABITS
     with nogil:
         for i in range(n):
             found.picks, found.laid, found.strengths = &picks[i, 0], &laid[i, 0, 0], &strengths[i, 0, 0]
             found.numbers, found.shift, found.counts = &numbers[i, 0, 0], &shift[i], &counts[i, 0]
             failed = solve_one(
-                &task, &hands[i, 0], &records[offsets[i], 0], offsets[i + 1] - offsets[i], &means[i, 0], &found
+                &task, &hands[i, 0], &records[offsets[i], 0], offsets[i + 1] - offsets[i], &found
             )
             if failed:
                 break
@@ -124,7 +132,7 @@ cdef bint is_split(const uint16_t *record) noexcept nogil:
 
 
 cdef int solve_one(
-    const Task *task, const uint8_t *hand, const uint16_t *records, Py_ssize_t n, const double *means, Found *found
+    const Task *task, const uint8_t *hand, const uint16_t *records, Py_ssize_t n, Found *found
 ) noexcept nogil:
     """Solve one hand; -1 where memory runs out."""
     cdef Met met
@@ -139,7 +147,7 @@ cdef int solve_one(
         rank(values, n, task.best, found.picks)
         found.picks[task.best] = 0  # the first of the splits has the strongest back, then middle, then front
         found.picks[task.best + 1] = greatest_product(task.shares, records, n)
-        failed = describe(task, &met, hand, records, values, means, found)
+        failed = describe(task, &met, hand, records, values, found)
     free(values)
     forget(&met)
     return failed
@@ -175,12 +183,12 @@ cdef int32_t greatest_product(const double *shares, const uint16_t *records, Py_
 
 
 cdef int describe(
-    const Task *task, const Met *met, const uint8_t *hand, const uint16_t *records, const double *values,
-    const double *means, Found *found
+    const Task *task, const Met *met, const uint8_t *hand, const uint16_t *records, const double *values, Found *found
 ) noexcept nogil:
     """Fill in all that was found of the picked splits; -1 where memory runs out."""
     cdef uint16_t picked[MOST * FIELDS]
     cdef double errors[MOST * 2]
+    cdef double means[3]
     cdef int slot_of[MOST]   # of the settings' slots, which of the picked splits it is
     cdef int slot, other, different = 0, slots = task.best + HABITS
     cdef const uint16_t *record
@@ -192,6 +200,7 @@ cdef int describe(
         if found.picks[slot] >= 0 and slot_of[slot] == different:
             memcpy(picked + FIELDS * different, records + FIELDS * found.picks[slot], FIELDS * sizeof(uint16_t))
             different += 1
+    mean_predictions(task, hand, means)
     if spread(met, task.bank.predictions, picked, different, task.terms, means, errors, found.shift):
         return -1
     for slot in range(slots):
@@ -207,6 +216,28 @@ cdef int describe(
     found.counts[0], found.counts[1] = met.rows, met.row_squares
     memcpy(found.counts + 2, met.natural, sizeof(met.natural))
     return 0
+
+
+cdef void mean_predictions(const Task *task, const uint8_t *hand, double *means) noexcept nogil:
+    """Sum up the mean predictions of front, middle and back, in the order in which solver.predictors does."""
+    cdef int ranks[13]
+    cdef int suits[4]
+    cdef double of_suits
+    cdef int i, row, held
+    memset(ranks, 0, sizeof(ranks))
+    memset(suits, 0, sizeof(suits))
+    for i in range(13):
+        ranks[hand[i] >> 2] += 1
+        suits[hand[i] & 3] += 1
+    for row in range(3):
+        means[row] = of_suits = 0
+        for i in range(13):
+            means[row] += task.of_ranks[65 * row + 5 * i + ranks[i]]
+        for held in range(14):  # the shortest suit first
+            for i in range(4):
+                if suits[i] == held:
+                    of_suits += task.of_suits[14 * row + held]
+        means[row] += of_suits
 
 
 cdef void lay(const uint8_t *hand, uint16_t cards, uint8_t *row) noexcept nogil:

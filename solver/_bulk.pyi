@@ -5,10 +5,11 @@ def solve(
     bank: object,  # of _expected
     settlement: object,
     shares: NDArray[np.float64],
+    of_ranks: NDArray[np.float64],
+    of_suits: NDArray[np.float64],
     hands: NDArray[np.uint8],
     offsets: NDArray[np.uint32],
     records: NDArray[np.uint16],
-    means: NDArray[np.float64],
     picks: NDArray[np.int32],
     laid: NDArray[np.uint8],
     strengths: NDArray[np.uint16],

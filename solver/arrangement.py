@@ -75,26 +75,3 @@ class Arrangement:
         if self.middle.strength > self.back.strength:
             reasons.append(_FOUL[language]["middle"].format(**names))
         return " ".join(reasons) or None
-
-
-@dataclass(frozen=True, slots=True)
-class Laid:
-    """An arrangement of which cards and strengths are known, and whose rows are made only when they are asked for.
-
-    Attributes:
-        cards: the thirteen cards as they are laid, front first.
-        strengths: of front, middle and back.
-        wheel: the wheel order that the strengths follow.
-    """
-
-    cards: Sequence[Card]
-    strengths: Sequence[int]
-    wheel: Wheel
-
-    @property
-    def arrangement(self) -> Arrangement:
-        """The rows."""
-        cards, (front, middle, back) = tuple(self.cards), self.strengths
-        return Arrangement(
-            Row(cards[:3], front, self.wheel), Row(cards[3:8], middle, self.wheel), Row(cards[8:], back, self.wheel)
-        )

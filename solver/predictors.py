@@ -9,7 +9,7 @@ against it is put right by as much (control variates). The order of settings is 
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, reduce
+from functools import cached_property
 from math import comb
 from typing import Any
 
@@ -103,15 +103,11 @@ class Predictors:
         )
         return front, middle, back
 
-    def means(self, hands: NDArray[np.uint8]) -> NDArray[np.float64]:
-        """Return what `mean` gives for each of many hands, to the last digit: uint8 (n, 13) in, float64 (n, 3) out."""
-        ranks, suits = _counts(hands)
-        suits.sort(axis=1)
-        by_rank, by_suit = (np.array(means) for means in self._means)
-        of_ranks = reduce(np.add, (by_rank[:, rank, ranks[:, rank]] for rank in range(RANKS)))
-        of_suits = reduce(np.add, (by_suit[:, suits[:, suit]] for suit in range(SUITS)))
-        means: NDArray[np.float64] = np.ascontiguousarray((of_ranks + of_suits).T)
-        return means
+    @cached_property
+    def mean_summands(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """What `mean` sums: float64 (3, 13, 5), by row, rank and how many of it one holds, and (3, 14), by suit."""
+        by_rank, by_suit = self._means
+        return np.array(by_rank), np.array(by_suit)
 
     @cached_property
     def _means(self) -> tuple[list[list[list[float]]], list[list[float]]]:

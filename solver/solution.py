@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 import numpy as np
 
-from solver.arrangement import ROWS, Arrangement, Laid
+from solver.arrangement import ROWS, Arrangement
 from solver.cards import Card
 from solver.naturals import Natural
 from solver.opponents import Meeting, Values, opponents
@@ -21,13 +21,13 @@ class Setting:
     """A setting with what it is worth.
 
     Attributes:
-        laid: the rows, or what they can be made of: the hand's splits and which of them it is, or cards and strengths.
+        laid: the rows, or the hand's splits and which of them it is.
         points: expected points against one opponent, and error, their standard error.
         chances: to win and to lose the front, the middle, the back, to scoop, to be scooped: (8,).
         cost: what it loses to the best, and cost_error, the standard error of that.
     """
 
-    laid: Arrangement | Laid | tuple[Splits, int]
+    laid: Arrangement | tuple[Splits, int]
     points: float
     error: float
     chances: tuple[float, ...]
@@ -39,15 +39,13 @@ class Setting:
         """The rows; of a split they are laid only when they are asked for."""
         if isinstance(self.laid, Arrangement):
             return self.laid
-        if isinstance(self.laid, Laid):
-            return self.laid.arrangement
         splits, index = self.laid
         return splits.arrangement(index)
 
     @property
     def is_equal(self) -> bool:
-        """Whether it cannot be told from the best: the cost is within its error, both to six decimals."""
-        return round(self.cost, 6) <= round(self.cost_error, 6)
+        """Whether it cannot be told from the best."""
+        return is_within(self.cost, self.cost_error)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +106,7 @@ def solve_splits(splits: Splits, rules: Rules, alternatives: int = 3) -> Solutio
         rules,
         tuple(settings[index] for index in ranked),
         {name: settings[index] for name, index in habits.items()},
-        held_natural(meeting, splits.cards, best),
+        held_natural(meeting, splits.cards, best.points),
         len(splits),
         legal_splits(splits.cards, rules.wheel),
         model.name,
@@ -143,7 +141,7 @@ def review(arrangement: Arrangement, rules: Rules) -> Review:
         settings[chosen],
         settings[best],
         {name: settings[index] for name, index in habits.items()},
-        held_natural(meeting, splits.cards, settings[best]),
+        held_natural(meeting, splits.cards, settings[best].points),
     )
 
 
@@ -185,12 +183,17 @@ def _settings(
     return settings
 
 
-def held_natural(meeting: Meeting, cards: tuple[Card, ...], best: Setting) -> HeldNatural | None:
-    """Return the highest natural of the rules that a hand holds, or None."""
+def held_natural(meeting: Meeting, cards: tuple[Card, ...], best: float) -> HeldNatural | None:
+    """Return the highest natural of the rules that a hand holds, or None; `best` is what its best rows are worth."""
     rules = meeting.opponents.rules
     natural = highest_natural(cards, rules)
     if natural is None:
         return None
     award = next(rule.points for rule in rules.naturals if rule.natural is natural)
     points = meeting.declared(natural)
-    return HeldNatural(natural, award, points, points >= best.points)
+    return HeldNatural(natural, award, points, points >= best)
+
+
+def is_within(cost: float, error: float) -> bool:
+    """Tell whether a cost is within its error, both to six decimals."""
+    return round(cost, 6) <= round(error, 6)
