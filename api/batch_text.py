@@ -19,7 +19,6 @@ from solver.reference import Wheel, classes
 from solver.rules import Rules
 from solver.templates import RowTexts, Template, fill
 
-
 compact = json.JSONEncoder(separators=(",", ":")).encode
 
 

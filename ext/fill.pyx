@@ -102,16 +102,16 @@ cdef Py_ssize_t parse(template, Py_ssize_t numbers, Py_ssize_t longest_row, Temp
     cdef const uint8_t[::1] kinds
     cdef const uint8_t[::1] places
     cdef bytes literals
-    cdef Py_ssize_t i, length, end
+    cdef Py_ssize_t i, length
     literals, starts, kinds, places = template
+    ends = {END: 1, CARDS: 3, ROW: 3, ROYALTY: 3, NUMBER: numbers, WITHIN: numbers - 1}
     parsed.slots, length = kinds.shape[0], PyBytes_GET_SIZE(literals)
     if parsed.slots == 0 or starts.shape[0] != parsed.slots + 1 or places.shape[0] != parsed.slots:
         raise ValueError("a template's arrays do not fit each other")
     if starts[0] != 0 or starts[parsed.slots] != length:
         raise ValueError("a template's literals are not where they should be")
     for i in range(parsed.slots):
-        end = {CARDS: 3, ROW: 3, ROYALTY: 3, NUMBER: numbers, WITHIN: numbers - 1}.get(kinds[i], int(i == parsed.slots - 1))
-        if starts[i] > starts[i + 1] or places[i] >= end:
+        if starts[i] > starts[i + 1] or places[i] >= ends.get(kinds[i], 0) or kinds[i] == END and i < parsed.slots - 1:
             raise ValueError(f"a template has no slot {kinds[i]}, {places[i]}")
         length += max(longest_row, WIDEST)
     parsed.literals, parsed.starts = PyBytes_AS_STRING(literals), &starts[0]
