@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solver import _bulk, _fill
+from solver import _bulk, _fill, _splits
 from solver.arrangement import Arrangement
 from solver.batch import HABITS, NUMBERS, Found, in_order, solve_all
 from solver.cards import DECK, lay, read_cards
@@ -198,6 +198,19 @@ def test_what_is_no_hand_or_no_split_is_refused(name: str, place: Any, value: in
     given_[name] = changed(given_[name], place, value)
     with pytest.raises(ValueError, match=r"hand [01] is not thirteen"):
         _bulk.solve(*given_.values())
+
+
+def test_counts_of_legal_splits_are_those_of_each_hand() -> None:
+    hands = np.array(HANDS, np.uint8)
+    for wheel_high in (False, True):
+        counts = np.frombuffer(_splits.legal_counts(hands, wheel_high), np.uint32).tolist()
+        assert counts == [_splits.legal_count(bytes(hand), wheel_high) for hand in HANDS]
+
+
+@pytest.mark.parametrize("bad", [np.zeros((1, 13), np.uint8), np.zeros((1, 12), np.uint8)])
+def test_legal_splits_of_what_is_no_hand_are_not_counted(bad: Any) -> None:
+    with pytest.raises(ValueError, match=r"card|hand"):
+        _splits.legal_counts(bad)
 
 
 def test_another_capsule_is_refused() -> None:

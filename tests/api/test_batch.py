@@ -19,11 +19,12 @@ HANDS = [
 ]
 
 
+OWN_RULES = {"preset": "dutch-2-4-royalties", "wheel": "second_highest", "name": '%s "-0.000000" <points>'}
+
+
 @pytest.mark.parametrize("language", ["en", "nl"])
 @pytest.mark.parametrize("alternatives", [0, 3, 20])
-@pytest.mark.parametrize(
-    "rules", [*preset_names(), {"preset": "dutch-2-4-royalties", "wheel": "second_highest", "name": '%s "-0.000000"'}], ids=str
-)
+@pytest.mark.parametrize("rules", [*preset_names(), OWN_RULES], ids=str)
 def test_a_batch_answers_what_each_hand_is_answered(
     client: FlaskClient, rules: Any, alternatives: int, language: str
 ) -> None:
@@ -67,7 +68,7 @@ def test_every_post_refuses_a_query(client: FlaskClient) -> None:
         errors = answer.json["errors"]
         assert [(each.get("parameter"), each["code"]) for each in errors[:2]] == [
             ("rules", "unknown_parameter"),
-            ("%ff", "unknown_parameter"),
+            ("%FF", "unknown_parameter"),
         ]
         assert ("#/x", "unknown_field") in [(each.get("pointer"), each["code"]) for each in errors]  # and all else
 
