@@ -5,16 +5,18 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError, validates_schema
 
-from api.fields import Cards, Field, Hands, Objects, RulesField, choice, integer, text
+from api.fields import Cards, Field, Hands, Objects, RulesField, choice, integer, integer_text, text
 from solver.arrangement import ROWS
 from solver.cards import HAND_SIZE, NOTATIONS, write_card
 from solver.errors import CardsError, Path, Problem, TableError, Term, quote, wrong_type
 from solver.naturals import Natural
 from solver.rules import Rules
 from solver.scoring import agreed_natural, declared_natural
+from solver.seat import ROLES, Seat
 
 MOST_ALTERNATIVES = 20
 MOST_HANDS = 1000
+MOST_PLAYERS = 4
 NAME_LENGTH = 64
 
 
@@ -31,14 +33,37 @@ class CardsBody(Body):
     rules = RulesField()
 
 
-class SolveBody(CardsBody):
+class RoleBody(CardsBody):
+    """A body about hands of which a banker game asks whose they are."""
+
+    role = choice(ROLES, allow_none=True, load_default=None)
+
+    @validates_schema(skip_on_field_errors=False)
+    def check_seat(self, data: dict[str, Any], **_: Any) -> None:
+        """Refuse a role that the rules do not have, or none where they need one."""
+        if {"rules", "role"} <= data.keys():
+            raise_any(seat_of(data).problems(data["rules"]))
+
+
+def seat_of(data: Mapping[str, Any]) -> Seat:
+    """Return where a hand is played."""
+    return Seat(data.get("players", 2), data["role"])
+
+
+class SeatBody(RoleBody):
+    """A body about one hand, and where it is played."""
+
+    players = integer(2, MOST_PLAYERS, load_default=2)
+
+
+class SolveBody(SeatBody):
     """`POST /v1/solve`."""
 
     cards = Cards(HAND_SIZE)
     alternatives = integer(0, MOST_ALTERNATIVES, load_default=3)
 
 
-class BatchBody(CardsBody):
+class BatchBody(RoleBody):
     """`POST /v1/solve/batch`."""
 
     hands = Hands(Cards(HAND_SIZE), MOST_HANDS)
@@ -47,9 +72,29 @@ class BatchBody(CardsBody):
     @validates_schema(skip_on_field_errors=False)
     def check_hands(self, data: dict[str, Any], **_: Any) -> None:
         """Say what is wrong with the hands as well, where the rest of the body is refused."""
-        if not {"rules", "notation", "alternatives"} <= data.keys():
+        if not {"rules", "notation", "alternatives", "role"} <= data.keys():
             bad = [(index, hand) for index, hand in enumerate(data.get("hands", ())) if isinstance(hand, CardsError)]
             raise_any([problem.under("hands", index) for index, error in bad for problem in error.problems])
+
+
+class SolveQuery(RoleBody):
+    """`GET /v1/solve`: the rules are a preset's name, and all is text."""
+
+    cards = Cards(HAND_SIZE)
+    players = integer_text(2, MOST_PLAYERS, load_default=2)
+    alternatives = integer_text(0, MOST_ALTERNATIVES, load_default=3)
+
+
+class StreamQuery(RoleBody):
+    """`POST /v1/solve/batch` with a hand a line: what holds for all of them."""
+
+    alternatives = integer_text(0, MOST_ALTERNATIVES, load_default=0)
+
+
+class StreamedHand(Body):
+    """A line of it."""
+
+    cards = Cards(HAND_SIZE)
 
 
 class EvaluateBody(CardsBody):
@@ -58,7 +103,7 @@ class EvaluateBody(CardsBody):
     cards = Cards(3, 5)
 
 
-class RowsBody(CardsBody):
+class RowsBody(SeatBody):
     """A body with a whole setting in it."""
 
     front = Cards(ROWS["front"])

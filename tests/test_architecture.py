@@ -19,6 +19,8 @@ ORDER = [
     "_rows",
     "_splits",
     "_expected",
+    "_bulk",
+    "_fill",
     "straights",
     "shares",
     "hands",
@@ -42,12 +44,14 @@ ORDER = [
     "opponents",
     "home_run",
     "solution",
+    "batch",
+    "templates",
     "training",
     "estimates",
     "passing",
     "evening",
 ]
-COMPILED = {"_rows", "_splits", "_expected"}
+COMPILED = {"_rows", "_splits", "_expected", "_bulk", "_fill"}
 
 WEB = {"api", "flask", "marshmallow", "werkzeug", "jinja2", "gunicorn"}
 
