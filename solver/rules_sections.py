@@ -46,7 +46,7 @@ def read_counting(read: Reader, value: object) -> Counting:
 
 
 def read_foul(read: Reader, value: object) -> Foul:
-    """Return what a foul hand pays; a flat price must be named."""
+    """Return what a foul hand pays; a flat price must be named, and any other has no points of its own."""
     default, path = Foul(), ("foul",)
     given = read.entries(value, path, asdict(default))
     pays = read.choice(given.get("pays"), (*path, "pays"), default.pays, ("scoop", "flat"))
@@ -54,7 +54,7 @@ def read_foul(read: Reader, value: object) -> Foul:
     if pays == "flat" and points is None:
         read.problems.append(Problem("missing_field", (*path, "points"), {"field": quote("points")}))
     royalties = read.flag(given.get("royalties"), (*path, "royalties"), default=default.royalties)
-    return Foul(pays, points, royalties)
+    return Foul(pays, points if pays == "flat" else None, royalties)
 
 
 def read_royalties(read: Reader, value: object, wheel: Wheel, over: Mapping[str, Any]) -> Royalties:

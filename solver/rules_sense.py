@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from solver.arrangement import ROWS
-from solver.errors import Path, Problem
+from solver.errors import Path, Problem, quote
 from solver.royalties import Payee, RowPoint
 from solver.rules import MajorityBy, MajorityNeeds, Rules
 from solver.rules_sections import nearest
@@ -22,6 +22,8 @@ def contradictions(rules: Rules, over: Mapping[str, Any]) -> Iterator[Problem]:
     def at(*paths: Path) -> Path:
         return max((nearest(over, path) for path in paths), key=len)
 
+    if rules.foul.pays != "flat" and (over.get("foul") or {}).get("points") is not None:
+        yield Problem("points_not_flat", ("foul", "points"), {"pays": quote(rules.foul.pays)})
     if royalties.to is Payee.BOTH and royalties.row_point is RowPoint.REPLACED:
         yield Problem("replacing_netted", at(("royalties", "row_point"), ("royalties", "to")))
     if royalties.to is Payee.BOTH and earned and royalties.in_scoop_factor and counting.scoop_factor > 1:
