@@ -7,6 +7,7 @@ from solver.cards import write_cards
 from solver.hands import Row
 from solver.naturals import NAMES
 from solver.pairing import Hand, Line
+from solver.royalties import RowPoint
 from solver.rules import MajorityBy, Rules
 
 _ROWS = {
@@ -43,6 +44,10 @@ _TEXTS = {
     "royalty": {
         "en": "{winner} has a royalty in {in_row}: {own}.",
         "nl": "{winner} heeft {in_row} een royalty: {own}.",
+    },
+    "royalty_for_point": {
+        "en": "{winner} has a royalty in {in_row} in place of its point: {own}.",
+        "nl": "{winner} heeft {in_row} een royalty in plaats van het punt: {own}.",
     },
     "scoop_factor": {
         "en": "{winner} scoops {loser}, so the rows and royalties count {factor} times.",
@@ -138,7 +143,10 @@ def _said(line: Line, winner: Hand, loser: Hand, rules: Rules, language: str) ->
             return _row(line, winner, loser, rules, language)
         case "royalty":
             own = _lying(winner, line).describe(language)
-            return "royalty", {"in_row": _IN_ROWS[language][str(line.row)], "own": own}
+            is_replaced = rules.royalties.row_point is RowPoint.REPLACED
+            has_point = not (loser.is_foul and rules.foul.pays == "flat")
+            text = "royalty_for_point" if is_replaced and has_point else "royalty"
+            return text, {"in_row": _IN_ROWS[language][str(line.row)], "own": own}
         case "scoop_factor":
             text = "scoop_factor" if rules.royalties.in_scoop_factor else "scoop_factor_of_rows"
             return text, {"factor": rules.counting.scoop_factor}
