@@ -111,7 +111,7 @@ class PlayerBody(Body):
         problems = []
         if surrenders and is_natural:
             problems.append(Problem("surrender_with_natural", ("surrender",)))
-        if original.get("declared") is not None and not is_natural:
+        if data.get("declared") is not None and not is_natural:
             problems.append(Problem("declared_without_natural", ("declared",)))
         if "cards" in original and len(missing) < len(ROWS):
             problems.append(Problem("two_hands", (), {"name": name}))
