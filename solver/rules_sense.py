@@ -37,8 +37,9 @@ def contradictions(rules: Rules, over: Mapping[str, Any]) -> Iterator[Problem]:
         least = counting.row * (1 if royalties.in_scoop_factor else counting.scoop_factor)
         for name, category, amount in earned:
             if amount < least:
-                place = at(("royalties", name, category), ("counting", "row"), ("royalties", "row_point"))
-                yield Problem("replacing_less", place, {"amount": amount, "least": least})
+                places = ("royalties", name, category), ("counting", "row"), ("royalties", "row_point")
+                factors = ("counting", "scoop_factor"), ("royalties", "in_scoop_factor")
+                yield Problem("replacing_less", at(*places, *factors), {"amount": amount, "least": least})
     if (
         counting.majority_by is MajorityBy.TOTAL
         and counting.majority_needs is MajorityNeeds.TWO_ROWS
