@@ -37,9 +37,9 @@ def contradictions(rules: Rules, over: Mapping[str, Any]) -> Iterator[Problem]:
         least = counting.row * (1 if royalties.in_scoop_factor else counting.scoop_factor)
         for name, category, amount in earned:
             if amount < least:
-                places = ("royalties", name, category), ("counting", "row"), ("royalties", "row_point")
+                worth = ("royalties", name, category), ("royalties", "row_point"), ("counting", "row")
                 factors = ("counting", "scoop_factor"), ("royalties", "in_scoop_factor")
-                yield Problem("replacing_less", at(*places, *factors), {"amount": amount, "least": least})
+                yield Problem("replacing_less", at(*worth, *factors), {"amount": amount, "least": least})
     if (
         counting.majority_by is MajorityBy.TOTAL
         and counting.majority_needs is MajorityNeeds.TWO_ROWS
