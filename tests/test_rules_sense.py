@@ -1,0 +1,168 @@
+"""No accepted rules pay less for a stronger row, and each kind that is refused for it would.
+
+That is what makes it right to look at undominated splits only. Checked by brute force: every legal hand of a few rows, with
+every row exchanged for the next stronger one, against every other hand.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise, product
+from random import Random
+from typing import Any
+
+import pytest
+
+from solver import rules_json
+from solver.errors import RulesError
+from solver.hands import Row
+from solver.pairing import Hand, score_pair
+from solver.preset_files import preset_names
+from solver.rules import Rules
+from solver.rules_json import preset, read_rules
+from solver.rules_sense import contradictions
+from solver.scoring import score_table
+from tests.layouts import row, setting
+
+# Weaker to stronger in either place of the wheel.
+FRONTS = ["9h 7d 2c", "6h 6d 2s", "Qs Qh 2d", "5h 5d 5c"]
+FIVES = [
+    "9s 7d 5c 3h 2h",
+    "Jh Jd 9c 4s 2d",
+    "6s 6c 6h Ac Ks",
+    "8h 7c 6d 5s 4h",
+    "9h 9d 9s 4d 4c",
+    "3h 3d 3c 3s Kd",
+    "Td 9d 8d 7d 6d",
+    "Ah Kh Qh Jh Th",
+]
+FOUL = Hand(setting("Qs Qh 2d / Jh Jd 9c 4s 2c / Ks Kh 9d 4d 2s"))
+
+Place = tuple[int, int, int]
+
+
+def all_hands(rules: Rules) -> dict[Place, Hand]:
+    """Return every legal hand of these rows, by the places of its rows."""
+    rows: list[list[Row]] = [[row(text, rules.wheel) for text in texts] for texts in (FRONTS, FIVES, FIVES)]
+    hands = {}
+    laid = setting(f"{FRONTS[0]} / {FIVES[0]} / {FIVES[1]}", rules.wheel)
+    for place in product(*(range(len(each)) for each in rows)):
+        front, middle, back = (each[index] for each, index in zip(rows, place, strict=True))
+        arrangement = replace(laid, front=front, middle=middle, back=back)
+        if not arrangement.is_foul:
+            hands[place] = Hand(arrangement)
+    return hands
+
+
+def steps(hands: dict[Place, Hand]) -> Iterator[tuple[Place, Place]]:
+    """Yield every two legal hands of which the second has one row that is stronger, and no other difference."""
+    for place in hands:
+        for at in range(3):
+            higher = place[:at] + (place[at] + 1,) + place[at + 1 :]
+            if higher in hands:
+                yield place, (higher[0], higher[1], higher[2])
+
+
+def falls(rules: Rules, random: Random, *, often: int = 1) -> tuple[Any, ...] | None:
+    """Return where a stronger row pays less: the two hands and those that they meet; or None."""
+    hands = all_hands(rules)
+    others = random.sample([*hands.values()], 24 * often) + [FOUL]
+    for theirs in others:
+        ties = random.choice((-1, 0, 1)) if rules.banker.game != "never" else 0
+        points = {place: score_pair(hand, theirs, rules, ties).points for place, hand in hands.items()}
+        for weaker, stronger in steps(hands):
+            if points[stronger] < points[weaker]:
+                return weaker, stronger, theirs
+    if rules.counting.home_run_factor > 1:
+        for _ in range(6 * often):
+            two = random.choices(others, k=2)
+            points = {place: score_table([hand, *two], rules).points[0] for place, hand in hands.items()}
+            for weaker, stronger in steps(hands):
+                if points[stronger] < points[weaker]:
+                    return weaker, stronger, two
+    return None
+
+
+def test_the_rows_are_of_rising_strength_and_there_are_hands_enough() -> None:
+    for name in ("dutch-1-6", "taiwan"):
+        for texts in (FRONTS, FIVES):
+            assert all(one < other for one, other in pairwise(row(each, preset(name).wheel).strength for each in texts))
+        hands = all_hands(preset(name))
+        assert len(hands) > 80
+        assert len(list(steps(hands))) > 150
+    assert FOUL.is_foul
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", preset_names())
+def test_no_preset_pays_less_for_a_stronger_row(name: str) -> None:
+    for more in ({}, {"banker": {"game": "optional"}}):
+        rules = read_rules({"preset": name, **more})
+        assert falls(replace(rules, banker=rules.banker), Random(name)) is None
+
+
+def rising(random: Random, categories: list[str]) -> dict[str, int]:
+    """Return royalties that never fall, from some category on."""
+    worth, table = 0, {}
+    for category in categories[random.randrange(len(categories)) :]:
+        worth += random.choice((0, 1, 1, 2, 5))
+        table[category] = worth
+    return table
+
+
+def odd_rules(random: Random) -> dict[str, Any]:
+    """Return rules as JSON of small amounts in every combination, many of which are refused."""
+    fives = ["three_of_a_kind", "straight", "flush", "full_house", "four_of_a_kind", "straight_flush"]
+    pays = random.choice(("scoop", "flat"))
+    return {
+        "counting": {
+            "row": random.choice((0, 1, 1, 2, 3)),
+            "majority": random.choice((0, 1, 2, 3)),
+            "scoop": random.choice((0, 1, 3)),
+            "majority_by": random.choice(("rows", "total")),
+            "majority_needs": random.choice(("more_rows", "two_rows")),
+            "scoop_factor": random.choice((1, 1, 2, 3)),
+            "home_run_factor": random.choice((1, 1, 2)),
+        },
+        "foul": {"pays": pays, "points": random.randrange(7) if pays == "flat" else None},
+        "wheel": random.choice(("lowest", "second_highest")),
+        "royalties": {
+            "to": random.choice(("row_winner", "both")),
+            "row_point": random.choice(("kept", "replaced")),
+            "in_scoop_factor": random.choice((True, False)),
+            "front": rising(random, ["pair", "three_of_a_kind"]),
+            "middle": rising(random, fives),
+            "back": rising(random, fives),
+        },
+        "banker": {"game": random.choice(("never", "optional"))},
+    }
+
+
+@pytest.mark.slow
+def test_no_accepted_rules_pay_less_for_a_stronger_row() -> None:
+    random, accepted = Random(4), 0
+    while accepted < 150:
+        given = odd_rules(random)
+        try:
+            rules = read_rules(given)
+        except RulesError:
+            continue
+        accepted += 1
+        assert falls(rules, random) is None, given
+
+
+@pytest.mark.slow
+def test_each_kind_that_is_refused_would_pay_less_for_a_stronger_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    random, found, refused = Random(5), Counter[str](), Counter[str]()
+    monkeypatch.setattr(rules_json, "contradictions", lambda rules, over: iter(()))
+    kinds = {"netted_in_scoop_factor", "netted_in_home_run", "replacing_less", "majority_over_row"}
+    for _ in range(4000):
+        if all(found[kind] >= 3 for kind in kinds):
+            break
+        rules = read_rules(odd_rules(random))
+        codes = {problem.code for problem in contradictions(rules, {})}
+        if len(codes) == 1 and found[min(codes)] < 3 and codes <= kinds:
+            refused.update(codes)
+            if falls(rules, random, often=3) is not None:
+                found.update(codes)
+    assert all(found[kind] >= 3 for kind in kinds), (found, refused)
