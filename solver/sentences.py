@@ -81,13 +81,12 @@ SENTENCES: dict[str, dict[str, str]] = {
         "nl": "Een royalty die betaald wordt wie de rij ook wint, kan het punt van de rij niet vervangen.",
     },
     "netted_in_scoop_factor": {
-        "en": "Royalties of both sides are owed whoever scoops, so the scoop's factor of {factor} cannot multiply them.",
-        "nl": "Royalty's van beide kanten gelden wie er ook scoopt, dus de factor {factor} van een scoop kan er niet op.",
+        "en": "Royalties of both sides are owed whoever scoops: the scoop's factor of {factor} cannot multiply them.",
+        "nl": "Royalty's van beide kanten gelden wie er ook scoopt: de factor {factor} van een scoop kan er niet op.",
     },
     "netted_in_home_run": {
-        "en": "Royalties of both sides are owed whoever has a home run, so its factor of {factor} cannot multiply them.",
-        "nl": "Royalty's van beide kanten gelden wie er ook een home run heeft, dus de factor {factor} ervan kan er niet "
-        "op.",
+        "en": "Royalties of both sides are owed whoever has a home run: its factor of {factor} cannot multiply them.",
+        "nl": "Royalty's van beide kanten gelden wie er ook een home run heeft: factor {factor} ervan kan er niet op.",
     },
     "replacing_less": {
         "en": "A royalty of {amount} in place of a row that is worth {least}: a stronger row would pay less.",

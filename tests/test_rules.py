@@ -626,14 +626,14 @@ SENSELESS: list[tuple[dict[str, Any], Place, str, str]] = [
     (
         {"preset": "pusoy", "counting": {"scoop_factor": 2}},
         ("counting", "scoop_factor"),
-        "Royalties of both sides are owed whoever scoops, so the scoop's factor of 2 cannot multiply them.",
-        "Royalty's van beide kanten gelden wie er ook scoopt, dus de factor 2 van een scoop kan er niet op.",
+        "Royalties of both sides are owed whoever scoops: the scoop's factor of 2 cannot multiply them.",
+        "Royalty's van beide kanten gelden wie er ook scoopt: de factor 2 van een scoop kan er niet op.",
     ),
     (
         {"preset": "open-face", "counting": {"home_run_factor": 3}},
         ("counting", "home_run_factor"),
-        "Royalties of both sides are owed whoever has a home run, so its factor of 3 cannot multiply them.",
-        "Royalty's van beide kanten gelden wie er ook een home run heeft, dus de factor 3 ervan kan er niet op.",
+        "Royalties of both sides are owed whoever has a home run: its factor of 3 cannot multiply them.",
+        "Royalty's van beide kanten gelden wie er ook een home run heeft: factor 3 ervan kan er niet op.",
     ),
     (
         {"preset": "taiwan", "counting": {"row": 3}, "royalties": {"middle": {"full_house": 2}}},
