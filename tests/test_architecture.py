@@ -35,6 +35,7 @@ ORDER = [
     "rules_json",
     "pairing",
     "scoring",
+    "line_texts",
     "dealing",
     "seats",
     "optimiser",
