@@ -192,7 +192,8 @@ def said(response: TestResponse) -> Any:
 def shown_query(operation: dict[str, Any], name: str) -> dict[str, Any]:
     """Return the arguments that send the query of an example: the parameters that have one of its name."""
     parameters = [each for each in map(resolved, operation.get("parameters", ())) if each["in"] == "query"]
-    values = {each["name"]: each["examples"][name]["value"] for each in parameters if name in each["examples"]}
+    shown = ((each["name"], each.get("examples", {})) for each in parameters)
+    values = {parameter: examples[name]["value"] for parameter, examples in shown if name in examples}
     return {"query_string": values} if values else {}
 
 
