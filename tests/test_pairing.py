@@ -260,6 +260,11 @@ def test_a_home_run_over_fouls() -> None:
     assert flat.points == (6 + 64, -6 - 12 * 0 - 6, -64 + 6)  # a foul's flat price is left alone
 
 
+def test_fouls_scoop_nobody() -> None:
+    score = table(house("taiwan"), FOUL, FOUL_TOO, FOUL)
+    assert (score.points, score.home_run) == ((0, 0, 0), None)
+
+
 def test_no_home_run_where_a_natural_is_declared() -> None:
     rules = house("taiwan")
     hands = [hand(STRONG, rules), hand(WEAK, rules), Hand(None, N.DRAGON)]
@@ -356,6 +361,13 @@ def test_a_scoop_by_suits_counts_as_one() -> None:
     assert pair(mine, theirs.replace("Qh", "Qc").replace("Qc 8s", "Qh 8s"), turned).points == 1
 
 
+def test_suits_decide_before_the_banker_does() -> None:
+    rules = house("pusoy")
+    player = hand("Kh 9d 4c / Ad Ac 7h 6c 5d / Qh Qc 8h 8c 2s", rules)
+    banker = hand("Kd 9s 4s / Ah As 7c 6d 5h / Qs Qd 8s 8d 2c", rules)
+    assert score_table([player, banker], rules, 1).pairs[0, 1].rows == (1, -1, -1)
+
+
 # Aces.
 
 
@@ -409,6 +421,13 @@ def test_two_naturals(clash: str, mine: N, theirs: N, first: int, points: float)
     for each in (mine, theirs):
         assert settle_naturals(each, None, rules) == rules.points_of(each)
         assert settle_naturals(None, each, rules) == -rules.points_of(each)
+
+
+def test_a_dragon_beats_who_declared_first_wherever_it_is_listed() -> None:
+    naturals = [{"name": name, "points": points} for name, points in (("six_pairs", 3), ("dragon", 13))]
+    rules = house(naturals=naturals, natural_against_natural="first")
+    assert settle_naturals(N.DRAGON, N.SIX_PAIRS, rules, -1) == 13
+    assert settle_naturals(N.SIX_PAIRS, N.DRAGON, rules, 1) == -13
 
 
 def test_small_naturals_of_hong_kong_are_of_one_tier() -> None:
