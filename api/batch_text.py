@@ -17,6 +17,8 @@ from solver.opponents import opponents
 from solver.optimiser import TOTAL_SPLITS
 from solver.reference import Wheel, classes
 from solver.rules import Rules
+from solver.scoring import highest_natural
+from solver.solution import solve
 from solver.templates import RowTexts, Template, fill
 
 compact = json.JSONEncoder(separators=(",", ":")).encode
@@ -43,7 +45,7 @@ OTHER = _template(
 _HAND = (
     '{"cards":["%s"],"rules":%s,"best":%s,"alternatives":[%s],"habits":{'
     + ",".join(f'"{name}":%s' for name in HABITS)
-    + '},"natural":%s,'
+    + '},"natural":null,'
     f'"splits":{{"total":{TOTAL_SPLITS},"legal":%d,"undominated":%d}},'
     '"opponents":{"bank":%s,"exact":%s,"samples":%d}}'
 )
@@ -57,15 +59,30 @@ class Writer:
         self._rules, self._alternatives, self._language = rules, alternatives, language
         self._name, self._bank, self._exact = compact(rules.name), compact(model.name), compact(model.exact)
 
-    def hands(self, hands: Sequence[Sequence[Card]]) -> list[str]:
+    def hands(self, hands: Sequence[tuple[Card, ...]]) -> list[str]:
         """Return each hand, solved, as JSON."""
+        rare = {
+            place: self._alone(cards)
+            for place, cards in enumerate(hands)
+            if highest_natural(cards, self._rules) is not None
+        }
+        plain = iter(self._together([cards for place, cards in enumerate(hands) if place not in rare]))
+        return [rare[place] if place in rare else next(plain) for place in range(len(hands))]
+
+    def _alone(self, cards: tuple[Card, ...]) -> str:
+        return compact(answers.solution(solve(cards, self._rules, self._alternatives), self._language))
+
+    def _together(self, hands: Sequence[tuple[Card, ...]]) -> list[str]:
+        """Return hands without naturals."""
+        if not hands:
+            return []
         found = solve_all(hands, self._rules, self._alternatives)
-        hands_of = zip(
+        known = zip(
             fill(found, BEST, OTHER, _row_texts(self._rules.wheel, self._language)),
             found.cards.tolist(),
             found.legal.tolist(),
             found.undominated.tolist(),
-            found.naturals.sum(axis=1).tolist(),
+            found.samples.tolist(),
             strict=True,
         )
         return [
@@ -76,14 +93,13 @@ class Writer:
                 best,
                 ",".join(filter(None, others[: self._alternatives])),  # empty where there are no more
                 *others[self._alternatives :],
-                compact(answers.natural(found.natural(place))),
                 legal,
                 undominated,
                 self._bank,
                 self._exact,
                 samples,
             )
-            for place, ((best, *others), cards, legal, undominated, samples) in enumerate(hands_of)
+            for (best, *others), cards, legal, undominated, samples in known
         ]
 
 

@@ -10,21 +10,19 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple, TypeVar, cast
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from solver import _bulk, _expected, _splits
+from solver import _bulk, _splits
 from solver.arrangement import ROWS
 from solver.cards import HAND_SIZE, Card
-from solver.opponents import MOST_NATURALS, Meeting, opponents
+from solver.opponents import MOST_NATURALS, opponents
 from solver.optimiser import FIELDS
 from solver.reference import Wheel
 from solver.rules import Rules
-from solver.scoring import highest_natural
 from solver.shares import shares_below
-from solver.solution import HeldNatural, held_natural
 
 BLOCK = 64  # hands in a compiled call: some 30 ms of work
 AHEAD = 2  # blocks for each thread that are under way or wait to be fetched
@@ -44,13 +42,6 @@ Block = TypeVar("Block")
 Answer = TypeVar("Answer")
 
 
-class _Counts(NamedTuple):
-    """Of the opponents that a hand can meet, how many declare what, as `_expected.Opponents` has it."""
-
-    rows: int
-    naturals: list[int]
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Found:
     """What was found for n hands, with m settings of each: the best ones, best first, then those of the habits.
@@ -62,7 +53,7 @@ class Found:
         laid: uint8 (n, m, 13), its cards as they are laid, front first.
         strengths: uint16 (n, m, 3), of its front, middle and back.
         numbers: float64 (n, m, 15), as `NUMBERS` names them.
-        naturals: int64 (n, 17), how many opponents play rows, and how many declare each natural of the rules.
+        samples: int64 (n,), how many opponents were met.
         undominated, legal: uint32 (n,), how many splits are.
     """
 
@@ -72,22 +63,15 @@ class Found:
     laid: NDArray[np.uint8]
     strengths: NDArray[np.uint16]
     numbers: NDArray[np.float64]
-    naturals: NDArray[np.int64]
+    samples: NDArray[np.int64]
     undominated: NDArray[np.uint32]
     legal: NDArray[np.uint32]
-
-    def natural(self, hand: int) -> HeldNatural | None:
-        """Return the highest natural of the rules that a hand holds, or None."""
-        cards = tuple(self.cards[hand].tolist())
-        if highest_natural(cards, self.rules) is None:
-            return None
-        rows, *naturals = self.naturals[hand].tolist()
-        met = cast(_expected.Opponents, _Counts(rows, naturals))  # which is all that is asked of the meeting here
-        return held_natural(Meeting(opponents(self.rules), cards, met), cards, float(self.numbers[hand, 0, 0]))
 
 
 def solve_all(hands: Sequence[Sequence[Card]], rules: Rules, alternatives: int = 0) -> Found:
     """Return what is found for hands of thirteen different cards, in compiled calls on this thread.
+
+    What naturals they hold is not looked at.
 
     Raises:
         ValueError: a hand of another size, or with a card twice.
@@ -118,15 +102,15 @@ def solve_all(hands: Sequence[Sequence[Card]], rules: Rules, alternatives: int =
         shift,
         counts,
     )
-    naturals = np.delete(counts, 1, axis=1)
+    squares, samples = counts[:, 1], np.delete(counts, 1, axis=1).sum(axis=1)
     return Found(
         rules,
         cards,
         picks,
         laid,
         strengths,
-        _numbers(numbers, shift, counts[:, 1], naturals.sum(axis=1)),
-        naturals,
+        _numbers(numbers, shift, squares, samples),
+        samples,
         np.diff(starts),
         np.frombuffer(_splits.legal_counts(cards, wheel_high), np.uint32),
     )
