@@ -21,8 +21,7 @@ from solver.scoring import highest_natural
 from solver.solution import solve
 from solver.templates import RowTexts, Template, fill
 
-compact = json.JSONEncoder(separators=(",", ":")).encode
-
+compact = json.JSONEncoder(separators=(",", ":")).encode  # a value as JSON without spaces
 
 _LAID = {row: {"cards": f"<{row}.cards>", "": f"<{row}.row>", "royalty": f"<{row}.royalty>"} for row in ROWS}
 _CHANCES = {row: {outcome: f"<{row}.{outcome}>" for outcome in ("win", "tie", "lose")} for row in ROWS}
@@ -40,8 +39,6 @@ BEST = _template(
 OTHER = _template(
     _LAID | {"expected_points": "<points>", "cost": "<cost>", "cost_error": "<cost_error>", "equal": "<equal>"}
 )
-
-
 _HAND = (
     '{"cards":["%s"],"rules":%s,"best":%s,"alternatives":[%s],"habits":{'
     + ",".join(f'"{name}":%s' for name in HABITS)
