@@ -14,8 +14,9 @@ from solver.errors import TableError
 from solver.home_run import Together, together
 from solver.opponents import opponents
 from solver.optimiser import FIELDS, Splits, legal_splits, undominated
+from solver.roles import HEADS_UP, Seat
 from solver.rules import Rules
-from solver.seat import HEADS_UP, Seat
+from solver.scoring import highest_natural
 from solver.shares import shares_below
 
 
@@ -222,7 +223,8 @@ class _Valued:
 
     def choices(self, best: Setting) -> Choices:
         """Return what can be done instead of playing rows."""
-        return choices(self.splits.cards, self.rules, self.meeting.acts(), best.points)
+        natural = highest_natural(self.splits.cards, self.rules)
+        return choices(natural, self.rules, self.meeting.acts(natural), best.points)
 
 
 def _spread(extra: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -36,6 +36,8 @@ ORDER = [
     "pairing",
     "scoring",
     "line_texts",
+    "roles",
+    "choices",
     "dealing",
     "seats",
     "optimiser",
@@ -123,6 +125,8 @@ def test_solver_imports_upwards_only(path: Path) -> None:
         return  # the public names, of whatever module
     if module == "dice":
         allowed = {"sentences", "errors", "dice"}
+    elif module == "sentences":
+        allowed = {"sentences"}
     elif path.suffix == ".pyi":
         allowed = set()
     else:

@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from solver.opponents import shipped_banks
-from solver.rules_json import preset_names
+from solver.preset_files import preset_names
 
 HAND = "KcKdQdQsJdTs9h8d8s6d4d3c3d"
 KEPT = "public, max-age=86400"
