@@ -19,7 +19,7 @@ from solver.cards import DECK, HAND_SIZE, Card
 from solver.opponents import Opponents, action_of, compiled_bank, declarable
 from solver.optimiser import FIELDS
 from solver.reference import Wheel
-from solver.settlement import Tables, foul_tables, settlement, tables
+from solver.settlement import ByStrength, Tables, foul_tables, settlement, tables
 
 TABLES = 1000
 THINNED = 10  # opponents play the best response to one in so many of the bank's hands
@@ -57,10 +57,12 @@ class Together:
         extra = np.zeros((len(records), len(rows)))
         if meets > 1 and not foul:
             all_beaten = possible & (beaten & rows | (self.acts == 3)).all(axis=2)
-            extra += all_beaten * rows.sum(axis=1) * _scooping(pair, records[:, : len(ROWS)])[:, None]
+            owed = (_netted(pair, self.strengths) * rows).sum(axis=1)
+            extra += all_beaten * (rows.sum(axis=1) * _scooping(pair, records)[:, None] - owed)
         for seat in {"banker": [], "player": [0]}.get(self.role or "", range(rows.shape[1])):  # who can run home
             runs = possible & rows[:, seat] & self._scoops_others(seat)
-            extra -= (beating[:, :, seat] & runs) * _scooping(pair, self.strengths[:, seat])
+            earned = _scooping(pair, self.strengths[:, seat]) - _netted(pair, records)[:, None]
+            extra -= (beating[:, :, seat] & runs) * earned
         return (rules.counting.home_run_factor - 1) / meets * extra
 
     def _scoops_others(self, seat: int) -> NDArray[np.bool_]:
@@ -111,9 +113,18 @@ def _thinned(opponents: Opponents) -> _expected.Bank:
 
 
 def _scooping(pair: Tables, strengths: NDArray[np.uint16]) -> NDArray[np.float64]:
-    """Return what rows of these strengths earn from a pair in which all three are won: (n,)."""
-    points = np.full(len(strengths), float(3 * pair.row + pair.ending[-1] + pair.by_total))
-    for table in (pair.royalties, pair.scooping):
-        if table is not None:
-            points += sum(table[row][strengths[:, row]] for row in range(len(ROWS)))
+    """Return what rows of these strengths, (..., 3) or more, earn from a pair in which all three are won."""
+    won = float(3 * pair.row + pair.ending[-1] + pair.by_total)
+    return won + _earned(pair.royalties, strengths) + _earned(pair.scooping, strengths)
+
+
+def _netted(pair: Tables, strengths: NDArray[np.uint16]) -> NDArray[np.float64]:
+    """Return the royalties of rows that lose all three, which count where both sides collect."""
+    return _earned(None if pair.to_winner else pair.royalties, strengths)
+
+
+def _earned(table: ByStrength | None, strengths: NDArray[np.uint16]) -> NDArray[np.float64]:
+    points = np.zeros(strengths.shape[:-1])
+    for row, earned in enumerate(() if table is None else table):
+        points += earned[strengths[..., row]]
     return points
