@@ -6,10 +6,33 @@ from typing import Any
 
 from flask import Flask
 
-from api import encoding, evaluate, headers, health, keys, language, problems, review, rules, score, solve, turns, watch
+from api import (
+    batch,
+    blufpoker,
+    chapeau,
+    deal,
+    encoding,
+    evaluate,
+    evening,
+    headers,
+    health,
+    keys,
+    language,
+    passing,
+    problems,
+    report,
+    review,
+    rules,
+    score,
+    seats,
+    solve,
+    turns,
+    watch,
+)
 from api.settings import Settings
 from solver.opponents import opponents
-from solver.rules_json import preset, preset_names
+from solver.preset_files import preset_names
+from solver.rules_json import preset
 
 
 def create_app(config: Mapping[str, Any] | None = None, settings: Settings | None = None) -> Flask:
@@ -30,6 +53,7 @@ def create_app(config: Mapping[str, Any] | None = None, settings: Settings | Non
     app = Flask(__name__, static_folder=None)
     app.config.from_mapping(
         MAX_CONTENT_LENGTH=64 * 1024,  # bytes of a request's body; a batch has its own limit
+        MAX_STREAM_LENGTH=1024**3,  # bytes of a batch that comes line by line
     )
     app.config.from_mapping(config or {})
     app.url_map.merge_slashes = False  # a redirect is an HTML page, and turns a POST into a GET
@@ -41,6 +65,7 @@ def create_app(config: Mapping[str, Any] | None = None, settings: Settings | Non
         part.init_app(app)
     for guard in (headers, keys, turns):  # before a request they run in this order, after it the last goes first
         guard.init_app(app, settings)
-    for module in (solve, review, evaluate, score, rules, health, metrics):
+    cards = (solve, batch, review, evaluate, score, rules, deal, seats, passing, evening, report)
+    for module in (*cards, blufpoker, chapeau, health, metrics):
         app.register_blueprint(module.blueprint)
     return app

@@ -22,7 +22,8 @@ from api import answers, health, log
 from api.schemas import MOST_ALTERNATIVES
 from api.settings import Settings
 from solver.cards import DECK, HAND_SIZE
-from solver.rules_json import preset, preset_names
+from solver.preset_files import preset_names
+from solver.rules_json import preset
 from solver.solution import solve
 
 _SETTINGS = Settings.of(os.environ)

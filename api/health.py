@@ -9,9 +9,10 @@ from flask import Blueprint, Response, current_app
 
 from api.unavailable import Unavailable
 from solver.cards import read_cards
+from solver.preset_files import preset_names
 from solver.reference import Category
 from solver.rules import DEFAULT_PRESET
-from solver.rules_json import preset, preset_names
+from solver.rules_json import preset
 from solver.solution import solve
 
 blueprint = Blueprint("health", __name__)

@@ -9,23 +9,13 @@ from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy, memset
 
-from meeting cimport NATURALS, Met
+from meeting cimport ACTIONS, Met
+from terms cimport FIELDS, STRENGTHS, Terms
 
 cdef enum:
-    STRENGTHS = 7918     # 0..7917; nothing is weaker than 0, which a foul hand is given
-    FIELDS = 5           # of a packed split: three strengths, two sets of cards
     RESULTS = 9          # of a split: points, then win and lose of front, middle, back, then scoop and scooped
     BLOCK_BITS = 4
     BLOCK = 16           # middle cells that are summed at once
-
-cdef struct Terms:       # what a pair settles
-    int64_t row
-    int64_t majority
-    int64_t scoop
-    bint to_winner
-    const int32_t *royalty[3]        # by strength; all NULL where there are none
-    int earns_from[3]                # strengths below it earn none
-    int64_t natural[NATURALS + 1][NATURALS + 1]  # [mine][theirs], 0 for rows
 
 cdef struct Grid:
     int fronts           # cells: 2i + 1 holds the i-th strength itself, even ones what lies between; then one for all
@@ -39,15 +29,6 @@ cdef struct Grid:
     int64_t *front_royalty           # of the opponents in a front cell
     int64_t *middle_royalty
     int64_t total
-
-
-cdef inline int earns_from(const int32_t *royalty, int row) noexcept nogil:
-    """A strength below which no row earns: the weakest that does, or 0 where those that do are not rare."""
-    cdef int strength = 0
-    cdef int *rare = [5438, 7596, 7752]  # three of a kind in front, full house in the middle, four of a kind in the back
-    while strength < STRENGTHS and (royalty is NULL or not royalty[strength]):
-        strength += 1
-    return strength if strength >= rare[row] else 0  # a branch that is taken as often as not costs more than it saves
 
 
 cdef inline int cut(uint16_t *cell_of, const uint16_t *records, Py_ssize_t n, int row, uint8_t *seen) noexcept nogil:
@@ -138,7 +119,7 @@ cdef inline int count(
     cdef uint32_t at[STRENGTHS]
     cdef void *memory = layout(&grid, records, n, cells_of, at)
     cdef Py_ssize_t i, next = 0, last = n, first
-    cdef int64_t back_royalty = 0, weaker
+    cdef int64_t back_royalty = 0, weaker, weaker_royalty
     cdef int back, k
     if memory is NULL:
         return -1
@@ -150,14 +131,14 @@ cdef inline int count(
         next = advance(&grid, met, terms, next, back, &back_royalty)
         for i in range(first, last):
             below(&grid, records + FIELDS * i, counts + 27 * i)
-        weaker = grid.total
+        weaker, weaker_royalty = grid.total, back_royalty
         next = advance(&grid, met, terms, next, back + 1, &back_royalty)
         for i in range(first, last):
             if grid.total > weaker:
                 below(&grid, records + FIELDS * i, counts + 27 * i + 9)
             else:  # nobody has the same back
                 memcpy(counts + 27 * i + 9, counts + 27 * i, 9 * sizeof(int64_t))
-            lost[3 * i + 2] = -back_royalty
+            lost[3 * i + 2] = -(weaker_royalty if terms.ties < 0 else back_royalty)
         last = first
     advance(&grid, met, terms, next, STRENGTHS, &back_royalty)
     for k in range(1, grid.fronts):
@@ -167,9 +148,9 @@ cdef inline int count(
     for i in range(n):
         below(&grid, records + FIELDS * i, counts + 27 * i + 18)
         lost[3 * i], lost[3 * i + 1] = grid.front_royalty[grid.fronts - 1], grid.middle_royalty[grid.middles - 1]
-        if terms.to_winner:  # only those that are stronger
-            lost[3 * i] -= grid.front_royalty[grid.front_cell[records[FIELDS * i]]]
-            lost[3 * i + 1] -= grid.middle_royalty[grid.middle_cell[records[FIELDS * i + 1]]]
+        if terms.to_winner:  # only those that are stronger, or equal where they win ties
+            lost[3 * i] -= grid.front_royalty[grid.front_cell[records[FIELDS * i]] - (terms.ties < 0)]
+            lost[3 * i + 1] -= grid.middle_royalty[grid.middle_cell[records[FIELDS * i + 1]] - (terms.ties < 0)]
             lost[3 * i + 2] += back_royalty
         else:
             lost[3 * i + 2] = back_royalty
@@ -223,34 +204,43 @@ cdef inline int64_t boxed(const int64_t *counts, int front, int middle, int back
 
 
 cdef inline void settle(
-    const Met *met, const uint16_t *record, const Terms *terms, const int64_t *counts, const int64_t *lost, double *out
+    const Met *met, const uint16_t *record, const Terms *terms, const int64_t *counts, const int64_t *lost,
+    int64_t beyond, double *out
 ) noexcept nogil:
-    """Make of a split's counts its expected points and its chances: out[RESULTS]."""
-    cdef int64_t points = 0, all_ = met.rows, box, win, lose
-    cdef int row, f, m, b, lead
+    """Make of a split's counts its expected points and its chances: out[RESULTS]. Beyond is what cannot be counted."""
+    cdef int64_t points = beyond, all_ = met.rows, win, lose, tie
+    cdef double acted = 0
+    cdef int row, i, ending
     cdef int[3] step = [3, 1, 9]
     for row in range(3):
         # In the other two rows anything goes.
         win = counts[26 - 2 * step[row]]
         lose = counts[26] - counts[26 - step[row]]
+        out[1 + 2 * row], out[2 + 2 * row] = ratio(win, met.rows), ratio(lose, met.rows)
+        tie = met.rows - win - lose
+        win += tie if terms.ties > 0 else 0
+        lose += tie if terms.ties < 0 else 0
         points += terms.row * (win - lose)
         if terms.royalty[row] is not NULL:
             points += terms.royalty[row][record[row]] * (win if terms.to_winner else met.rows) - lost[row]
-        out[1 + 2 * row], out[2 + 2 * row] = ratio(win, met.rows), ratio(lose, met.rows)
-    if terms.majority:
-        for f in range(3):
-            for m in range(3):
-                for b in range(3):
-                    lead = 3 - f - m - b
-                    if lead:
-                        box = boxed(counts, f, m, b)
-                        points += terms.majority * (box if lead > 0 else -box)
-    win, lose = boxed(counts, 0, 0, 0), boxed(counts, 2, 2, 2)
-    points += terms.scoop * (win - lose)
-    for row in range(NATURALS):
-        points += terms.natural[0][row + 1] * met.natural[row]
-        all_ += met.natural[row]
-    out[0] = ratio(points, all_)
+    for i in range(terms.boxes):  # an ending is mine, a box the opponent's
+        ending = terms.box[i]
+        points += terms.ending[ending] * boxed(counts, 2 - ending // 3 % 3, 2 - ending % 3, 2 - ending // 9)
+    win = counts[13] if terms.ties > 0 else counts[0]
+    lose = boxed(counts, 2, 2, 2)
+    if terms.ties < 0:
+        for i in range(7):
+            lose += boxed(counts, 1 + (i & 1), 1 + (i >> 1 & 1), 1 + (i >> 2))
+    if terms.scooping[0] is not NULL:
+        for row in range(3):
+            points += terms.scooping[row][record[row]] * win
+    for i in range(ACTIONS):
+        acted += terms.action[0][i + 1] * <double>met.acting[i]
+        all_ += met.acting[i]
+    if terms.fouls and terms.owed[0] is not NULL:
+        for row in range(3):
+            points += terms.owed[row][record[row]] * met.acting[terms.fouls - 1]
+    out[0] = (<double>points + acted) / <double>all_ if all_ else 0.0
     out[7], out[8] = ratio(win, met.rows), ratio(lose, met.rows)
 
 

@@ -20,11 +20,11 @@ cdef enum:
     WORDS = 8            # of 64 hands each, in one chunk of a bank
     CHUNK = 512
     PLANES = 5           # binary digits of a count up to 24
-    NATURALS = 16
+    ACTIONS = 16         # that are no rows: actions to declare, to surrender, to foul on purpose
 
 cdef struct Hands:       # a bank, over memory that stays where it is
     const uint64_t *index    # [chunk][52][WORDS], for each card the hands of the chunk that hold it
-    const uint64_t *records  # [hand], front | middle << 16 | back << 32 | naturals << 48, backs ascending
+    const uint64_t *records  # [hand], front | middle << 16 | back << 32 | actions << 48, backs ascending
     const uint32_t *predictions  # [hand], of front, middle and back, ten bits each
     Py_ssize_t chunks
 
@@ -34,13 +34,13 @@ cdef struct Met:         # the opponents of a hand, in ascending order of their 
     uint32_t *hands      # which hands of the bank they are
     int64_t rows         # sum of the weights
     int64_t row_squares  # sum of their squares
-    int64_t natural[NATURALS]          # the same two of those that declare a natural
-    int64_t natural_squares[NATURALS]
+    int64_t acting[ACTIONS]            # the same two of those that do something else
+    int64_t acting_squares[ACTIONS]
     int64_t predicted[3]               # sums of the predictions, weighted, of all of them
 
 
 cdef inline int meet(
-    const Hands *bank, const uint8_t *hand, const uint8_t *natural_of, int part, Met *met
+    const Hands *bank, const uint8_t *hand, const uint8_t *action_of, int part, Met *met
 ) noexcept nogil:
     """Collect the opponents of a hand; part 1 or 2 only every other one. Returns -1 where memory runs out."""
     cdef uint64_t planes[PLANES * WORDS]
@@ -48,7 +48,7 @@ cdef inline int meet(
     cdef uint8_t ranks[13]
     cdef int start[5]
     cdef Py_ssize_t chunk, n = 0, room = bank.chunks * CHUNK, i
-    cdef int suit, size = 0, k, p, natural
+    cdef int suit, size = 0, k, p, action
     cdef uint64_t some, record, wanted, weight, rows = 0, squares = 0, front = 0, middle = 0, back = 0
     cdef uint32_t prediction, hand_at
     cdef const uint64_t *records
@@ -62,8 +62,8 @@ cdef inline int meet(
                 size += 1
     start[4] = size
     wanted = <uint64_t>0x5555555555555555 << (part - 1) if part else <uint64_t>-1
-    memset(met.natural, 0, sizeof(met.natural))
-    memset(met.natural_squares, 0, sizeof(met.natural_squares))
+    memset(met.acting, 0, sizeof(met.acting))
+    memset(met.acting_squares, 0, sizeof(met.acting_squares))
     entries = met.entries = <uint64_t *>malloc(room * (sizeof(uint64_t) + sizeof(uint32_t)))
     if entries is NULL:
         return -1
@@ -84,10 +84,10 @@ cdef inline int meet(
                 middle += weight * (prediction >> 10 & 1023)
                 back += weight * (prediction >> 20)
                 if record >> 48:
-                    natural = natural_of[record >> 48]
-                    if natural:
-                        met.natural[natural - 1] += weight
-                        met.natural_squares[natural - 1] += weight * weight
+                    action = action_of[record >> 48]
+                    if action:
+                        met.acting[action - 1] += weight
+                        met.acting_squares[action - 1] += weight * weight
                         continue
                 entries[n] = (record & <uint64_t>0xFFFFFFFFFFFF) | weight << 48
                 met.hands[n] = hand_at

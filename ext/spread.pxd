@@ -5,8 +5,8 @@ from libc.stdint cimport int64_t, uint16_t, uint32_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memset
 
-from grid cimport FIELDS, Terms
-from meeting cimport NATURALS, Met
+from meeting cimport ACTIONS, Met
+from terms cimport FIELDS, Terms, settled
 
 cdef enum:
     SAMPLE = 512         # opponents, at the least, where there are as many
@@ -18,26 +18,6 @@ cdef struct Moments:     # weighted by the squares of the weights, but for the f
     double first[2]      # the same two,
     double second[2]     # their squares,
     double predicted[3]  # and what it earns times each prediction
-
-
-cdef inline int lead_of(const int *theirs, const uint16_t *record) noexcept nogil:
-    """How many rows more a split wins than it loses against an opponent."""
-    return (
-        (record[0] > theirs[0]) - (record[0] < theirs[0]) + (record[1] > theirs[1]) - (record[1] < theirs[1])
-        + (record[2] > theirs[2]) - (record[2] < theirs[2])
-    )
-
-
-cdef inline int64_t royalties_of(const int *theirs, const uint16_t *record, const Terms *terms) noexcept nogil:
-    """What a split earns in royalties, net, against an opponent."""
-    cdef int64_t points = 0
-    cdef int row
-    for row in range(3):
-        if record[row] > theirs[row] or not terms.to_winner:
-            points += terms.royalty[row][record[row]]
-        if record[row] < theirs[row] or not terms.to_winner:
-            points -= terms.royalty[row][theirs[row]]
-    return points
 
 
 cdef inline void add(Moments *m, double value, double difference, double weight, const double *predicted) noexcept nogil:
@@ -67,8 +47,6 @@ cdef inline int spread(
     cdef double[3] sums          # of the predictions, by squared weights
     cdef double[3][3] products
     cdef double[3] slopes
-    cdef double by_lead[7]       # what is earned without royalties, by rows won less rows lost, + 3
-    cdef bint has_royalties = terms.royalty[0] is not NULL
     cdef int theirs[3]
     cdef Py_ssize_t i = 0, j, step = max(1, met.count // SAMPLE)
     cdef int k, l
@@ -78,10 +56,6 @@ cdef inline int spread(
         return -1
     memset(sums, 0, sizeof(sums))
     memset(products, 0, sizeof(products))
-    for k in range(-3, 4):
-        by_lead[k + 3] = <double>(
-            terms.row * k + terms.majority * ((k > 0) - (k < 0)) + terms.scoop * ((k == 3) - (k == -3))
-        )
     while i < met.count:
         weight = <double>(met.entries[i] >> 48)
         for k in range(3):
@@ -94,15 +68,13 @@ cdef inline int spread(
             for l in range(k + 1):
                 products[k][l] += weight * weight * predicted[k] * predicted[l]
         for j in range(n):
-            value = by_lead[lead_of(theirs, records + FIELDS * j) + 3]
-            if has_royalties:
-                value += <double>royalties_of(theirs, records + FIELDS * j, terms)
+            value = <double>settled(theirs, records + FIELDS * j, terms)
             if j == 0:
                 first = value
             add(&moments[j], value, first - value, weight, predicted)
         i += step
     regress(&moments[0], squares, sums, products, slopes)
-    # What was sampled stands for all who play rows; those who declare a natural are all counted.
+    # What was sampled stands for all who play rows; those who do something else are all counted.
     scale = <double>met.rows / weights if weights else 0
     square_scale = <double>met.row_squares / squares if squares else 0
     explained = 0
@@ -117,9 +89,9 @@ cdef inline int spread(
             value -= 2 * slopes[k] * (m.predicted[k] - (m.first[0] * sums[k] / squares if squares else 0))
         m.second[0] += value
     weights, squares = <double>met.rows, <double>met.row_squares
-    for k in range(NATURALS):
-        weights += met.natural[k]
-        squares += met.natural_squares[k]
+    for k in range(ACTIONS):
+        weights += met.acting[k]
+        squares += met.acting_squares[k]
     shift[0] = 0
     if weights:
         for k in range(3):
@@ -131,11 +103,14 @@ cdef inline int spread(
         for k in range(2):
             m.first[k] *= square_scale
             m.second[k] *= square_scale
-        for k in range(NATURALS):
-            value = <double>terms.natural[0][k + 1]
-            m.points += value * met.natural[k]
-            m.first[0] += value * met.natural_squares[k]
-            m.second[0] += value * value * met.natural_squares[k]
+        for k in range(ACTIONS):
+            value = terms.action[0][k + 1]
+            if k + 1 == terms.fouls and terms.owed[0] is not NULL:
+                for l in range(3):
+                    value += terms.owed[l][records[FIELDS * j + l]]
+            m.points += value * met.acting[k]
+            m.first[0] += value * met.acting_squares[k]
+            m.second[0] += value * value * met.acting_squares[k]
         out[2 * j] = error(weights, squares, m.points, m.first[0], m.second[0])
         out[2 * j + 1] = error(weights, squares, m.difference, m.first[1], m.second[1])
     free(moments)

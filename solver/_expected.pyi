@@ -5,12 +5,20 @@ class Settlement:
     def __init__(
         self,
         row: int,
-        majority: int,
-        scoop: int,
+        ending: NDArray[np.int64],
+        ties: int,
         to_winner: bool,
         royalties: NDArray[np.int32] | None,
-        naturals: NDArray[np.int64],
+        scooping: NDArray[np.int32] | None,
+        owed: NDArray[np.int32] | None,
+        by_total: int,
+        needs_two: bool,
+        actions: NDArray[np.float64],
+        surrenders: int,
+        fouls: int,
     ) -> None: ...
+    @property
+    def capsule(self) -> object: ...
 
 class Bank:
     def __init__(
@@ -18,8 +26,11 @@ class Bank:
         index: NDArray[np.uint64],
         records: NDArray[np.uint64],
         predictions: NDArray[np.uint32],
-        natural_of: bytes,
+        action_of: bytes,
     ) -> None: ...
+    natural_of: bytes
+    @property
+    def capsule(self) -> object: ...
 
 class Opponents:
     def __init__(self, bank: Bank, hand: bytes, part: int = 0) -> None: ...
@@ -28,9 +39,8 @@ class Opponents:
     @property
     def row_squares(self) -> int: ...
     @property
-    def naturals(self) -> tuple[int, ...]: ...
-    @property
-    def natural_squares(self) -> tuple[int, ...]: ...
+    def actions(self) -> tuple[int, ...]: ...
+    def act(self, action: int, settlement: Settlement) -> tuple[float, float]: ...
     def values(self, records: NDArray[np.uint16], settlement: Settlement) -> bytes: ...
     def errors(
         self, records: NDArray[np.uint16], settlement: Settlement, front: float, middle: float, back: float

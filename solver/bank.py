@@ -6,8 +6,8 @@ padded so that the arrays begin at a multiple of 64), then the inverted index an
     index    uint64 (chunks, 52, 8): for each card the set of the 512 hands of a chunk that hold it
     records  uint64 (512 * chunks,): front | middle << 16 | back << 32 | naturals << 48, weakest back first
 
-`naturals` has a bit for each natural that the hand holds under the bank's rules, and `DECLARES` where the policy
-declares one of them.
+`naturals` has a bit for each natural that the hand holds under the bank's rules, and two that say what the policy does:
+play rows, or `DECLARES` one of them, or `SURRENDERS`, or `FOULS` on purpose.
 """
 
 import hashlib
@@ -31,7 +31,9 @@ from solver.rules_json import read_rules, write_rules
 
 MAGIC = b"CPBANK\x00\x01"  # the last byte is the version
 CHUNK = 512
+SURRENDERS = 1 << 14
 DECLARES = 1 << 15
+FOULS = SURRENDERS | DECLARES
 NATURAL_BITS = {
     natural: 1 << place
     for place, natural in enumerate(
@@ -48,6 +50,8 @@ NATURAL_BITS = {
             Natural.ONE_COLOUR,
             Natural.ALL_BIG,
             Natural.ALL_SMALL,
+            Natural.TWELVE_ONE_COLOUR,
+            Natural.TWELVE_ROYALS,
         )
     )
 }
@@ -69,6 +73,7 @@ class Bank:
         origin: how the bank was made (rounds, seed, exploitability), for people.
         index, records: as in the file.
         predictors: what predicts the strength of a hand's rows.
+        digest: the SHA-256 of the file that it was loaded from, in hexadecimal; empty for one that was made.
     """
 
     rules: Rules
@@ -76,6 +81,7 @@ class Bank:
     index: NDArray[np.uint64]
     records: NDArray[np.uint64]
     predictors: Predictors
+    digest: str = ""
 
     @classmethod
     def of(
@@ -134,6 +140,7 @@ class Bank:
                 arrays[:words].reshape(-1, 52, 8),
                 arrays[words:],
                 Predictors.from_json(header["predictors"]),
+                digest.hex(),
             )
         except (KeyError, OverflowError, TypeError, ValueError):  # whole, but not as this program writes it
             raise _error("bank_damaged", path) from None

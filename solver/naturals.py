@@ -1,26 +1,18 @@
-"""Naturals: hands that win at once, without comparing rows. Which a hand holds, and how to show it.
+"""Naturals: hands that win at once, without comparing rows. Which a hand holds.
 
 Sources: seeds 001, "Huisregels om af te spreken" (dragon, six pairs, three flushes, three
 straights); the others are house rules, each defined with its name below. A hand is every natural
 that it contains: a dragon is three straights as well.
 """
 
-import struct
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
-from itertools import chain, combinations, groupby, product
-from typing import NamedTuple, TypeAlias
+from functools import cache
+from typing import Literal, NamedTuple
 
-from solver import _rows, _splits
-from solver.arrangement import ROWS, Arrangement
 from solver.cards import HAND_SIZE, RANKS, Card
-from solver.reference import Wheel
 from solver.straights import ONE_OF, SUITED_STRAIGHTS, THREE_STRAIGHTS
-
-Cards: TypeAlias = tuple[Card, ...]
-Rows: TypeAlias = tuple[Cards, ...]  # the front first; of the other two either may be the back
-
-EIGHT = RANKS.index("8")
 
 
 class Natural(StrEnum):
@@ -36,8 +28,10 @@ class Natural(StrEnum):
     THREE_STRAIGHT_FLUSHES = "three_straight_flushes"
     THREE_QUADS = "three_quads"
     ONE_COLOUR = "one_colour"  # all red or all black
-    ALL_BIG = "all_big"  # eights to aces
-    ALL_SMALL = "all_small"  # deuces to eights
+    TWELVE_ONE_COLOUR = "twelve_one_colour"  # and one card of the other colour
+    ALL_BIG = "all_big"  # eights to aces, or between other bounds
+    ALL_SMALL = "all_small"  # deuces to eights, or between other bounds
+    TWELVE_ROYALS = "twelve_royals"  # jacks to aces only, or all twelve jacks, queens and kings and any odd card
 
 
 NAMES: dict[str, dict[Natural, str]] = {
@@ -52,8 +46,10 @@ NAMES: dict[str, dict[Natural, str]] = {
         Natural.THREE_STRAIGHT_FLUSHES: "three straight flushes",
         Natural.THREE_QUADS: "three times four of a kind",
         Natural.ONE_COLOUR: "all red or all black",
-        Natural.ALL_BIG: "nothing below an eight",
-        Natural.ALL_SMALL: "nothing above an eight",
+        Natural.TWELVE_ONE_COLOUR: "twelve red or twelve black",
+        Natural.ALL_BIG: "all big",
+        Natural.ALL_SMALL: "all small",
+        Natural.TWELVE_ROYALS: "twelve royals",
     },
     "nl": {
         Natural.DRAGON: "dragon",
@@ -66,12 +62,36 @@ NAMES: dict[str, dict[Natural, str]] = {
         Natural.THREE_STRAIGHT_FLUSHES: "drie straight flushes",
         Natural.THREE_QUADS: "drie carrés",
         Natural.ONE_COLOUR: "alles rood of alles zwart",
-        Natural.ALL_BIG: "niets onder de acht",
-        Natural.ALL_SMALL: "niets boven de acht",
+        Natural.TWELVE_ONE_COLOUR: "twaalf rood of twaalf zwart",
+        Natural.ALL_BIG: "allemaal groot",
+        Natural.ALL_SMALL: "allemaal klein",
+        Natural.TWELVE_ROYALS: "twaalf plaatjes",
     },
 }
 
+
+@dataclass(frozen=True, slots=True)
+class Forms:
+    """What some naturals ask for where tables differ.
+
+    Attributes:
+        quads_are_two_pairs: whether four of a kind counts as two pairs, in six pairs and in five pairs with trips.
+        big, small: the lowest and the highest rank of all big and all small; a range that begins with the ace goes on
+            with the deuce.
+        royals: twelve royals are thirteen cards from jack to ace, or all twelve jacks, queens and kings.
+    """
+
+    quads_are_two_pairs: bool = True
+    big: tuple[int, int] = (RANKS.index("8"), RANKS.index("A"))
+    small: tuple[int, int] = (RANKS.index("2"), RANKS.index("8"))
+    royals: Literal["jack_to_ace", "court_cards"] = "jack_to_ace"
+
+
+STANDARD = Forms()
+
 DRAGON = sum(ONE_OF)  # one card of each rank
+
+_COURT = sum(4 * ONE_OF[RANKS.index(rank)] for rank in "JQK")
 
 # The sizes of suits, smallest first, that cut into the rows 3, 5 and 5. Not 9-4, 7-6 or 5-4-4.
 _SUIT_SIZES = {(0, 0, 0, 13), (0, 0, 3, 10), (0, 0, 5, 8), (0, 3, 5, 5)}
@@ -83,10 +103,10 @@ class _Hand(NamedTuple):
     pairs: int  # ranks held exactly twice
     triples: int
     quads: int
-    quads_are_two_pairs: bool
+    forms: Forms
 
 
-def _hand(cards: Sequence[Card], *, quads_are_two_pairs: bool) -> _Hand:
+def _hand(cards: Sequence[Card], forms: Forms) -> _Hand:
     if len(cards) != HAND_SIZE or len(set(cards)) != HAND_SIZE:
         raise ValueError("a natural is thirteen different cards")
     suits = [0, 0, 0, 0]
@@ -97,11 +117,11 @@ def _hand(cards: Sequence[Card], *, quads_are_two_pairs: bool) -> _Hand:
     triples = (ranks & ranks >> 1 & DRAGON).bit_count()
     pairs = (ranks >> 1 & DRAGON).bit_count() - triples
     quads = (ranks >> 2 & DRAGON).bit_count()
-    return _Hand(ranks, tuple(suits), pairs, triples, quads, quads_are_two_pairs)
+    return _Hand(ranks, tuple(suits), pairs, triples, quads, forms)
 
 
 def _has_six_pairs(hand: _Hand) -> bool:
-    pairs_in_quads = 2 if hand.quads_are_two_pairs else 1
+    pairs_in_quads = 2 if hand.forms.quads_are_two_pairs else 1
     return hand.pairs + hand.triples + hand.quads * pairs_in_quads == 6
 
 
@@ -120,8 +140,33 @@ def _has_three_straight_flushes(hand: _Hand) -> bool:
 
 
 def _has_one_colour(hand: _Hand) -> bool:
-    clubs, diamonds, hearts, spades = hand.suits
-    return not (diamonds or hearts) or not (clubs or spades)
+    return _red(hand) in (0, HAND_SIZE)
+
+
+def _has_twelve_one_colour(hand: _Hand) -> bool:
+    return _red(hand) in (1, HAND_SIZE - 1)
+
+
+def _red(hand: _Hand) -> int:
+    _, diamonds, hearts, _ = hand.suits
+    return diamonds.bit_count() + hearts.bit_count()
+
+
+def _is_within(hand: _Hand, bounds: tuple[int, int]) -> bool:
+    return not hand.ranks & _outside(bounds)
+
+
+@cache
+def _outside(bounds: tuple[int, int]) -> int:
+    lowest, highest = bounds
+    inside = range(lowest, highest + 1) if lowest <= highest else (lowest, *range(highest + 1))
+    return sum(7 * one for rank, one in enumerate(ONE_OF) if rank not in inside)
+
+
+def _has_twelve_royals(hand: _Hand) -> bool:
+    if hand.forms.royals == "court_cards":
+        return hand.ranks & _COURT == _COURT
+    return hand.ranks % ONE_OF[RANKS.index("J")] == 0
 
 
 _TESTS: dict[Natural, Callable[[_Hand], bool]] = {
@@ -135,18 +180,19 @@ _TESTS: dict[Natural, Callable[[_Hand], bool]] = {
     Natural.THREE_STRAIGHT_FLUSHES: _has_three_straight_flushes,
     Natural.THREE_QUADS: lambda hand: hand.quads == 3,
     Natural.ONE_COLOUR: _has_one_colour,
-    Natural.ALL_BIG: lambda hand: hand.ranks % ONE_OF[EIGHT] == 0,
-    Natural.ALL_SMALL: lambda hand: hand.ranks < ONE_OF[EIGHT + 1],
+    Natural.TWELVE_ONE_COLOUR: _has_twelve_one_colour,
+    Natural.ALL_BIG: lambda hand: _is_within(hand, hand.forms.big),
+    Natural.ALL_SMALL: lambda hand: _is_within(hand, hand.forms.small),
+    Natural.TWELVE_ROYALS: _has_twelve_royals,
 }
 
 
-def naturals_in(cards: Sequence[Card], *, quads_are_two_pairs: bool = True) -> frozenset[Natural]:
+def naturals_in(cards: Sequence[Card], forms: Forms = STANDARD) -> frozenset[Natural]:
     """Return every natural that a hand contains.
 
     Args:
         cards: thirteen different cards in any order.
-        quads_are_two_pairs: whether four of a kind counts as two pairs, in six pairs and in five
-            pairs with trips.
+        forms: what the table asks of them.
 
     Raises:
         ValueError: not thirteen different cards.
@@ -155,144 +201,5 @@ def naturals_in(cards: Sequence[Card], *, quads_are_two_pairs: bool = True) -> f
     >>> sorted(naturals_in(read_cards("AsKhQdJcTs9h8d7c6s5h4d3c2s")))
     [<Natural.DRAGON: 'dragon'>, <Natural.THREE_STRAIGHTS: 'three_straights'>]
     """
-    hand = _hand(cards, quads_are_two_pairs=quads_are_two_pairs)
+    hand = _hand(cards, forms)
     return frozenset([natural for natural, holds in _TESTS.items() if holds(hand)])
-
-
-def show(
-    natural: Natural,
-    cards: Sequence[Card],
-    *,
-    quads_are_two_pairs: bool = True,
-    wheel: Wheel = Wheel.LOWEST,
-) -> Arrangement | None:
-    """Return the legal arrangement that shows a natural, or None where the hand does not hold it.
-
-    Flushes and straights are rows; groups of equal ranks are split as little as rows of odd sizes
-    allow; a dragon is A-K-Q-J-T, 9-8-7-6-5 and 4-3-2; one colour, all big and all small show in any
-    rows. Where there is a choice: the strongest back of these, then middle, then front. The order
-    of the cards makes no difference.
-
-    Args:
-        natural: what to show.
-        cards: thirteen different cards in any order.
-        quads_are_two_pairs: as in `naturals_in`.
-        wheel: where A-2-3-4-5 stands among the straights.
-
-    Raises:
-        ValueError: not thirteen different cards.
-    """
-    hand = _hand(cards, quads_are_two_pairs=quads_are_two_pairs)
-    if not _TESTS[natural](hand):
-        return None
-    ordered = tuple(sorted(cards, reverse=True))
-    if natural in _LAYOUTS:
-        return _strongest(_LAYOUTS[natural](hand, ordered), wheel)
-    return _strongest_of_all(ordered, wheel)
-
-
-def _dragons(hand: _Hand, cards: Cards) -> Iterator[Rows]:
-    yield cards[10:], cards[5:10], cards[:5]
-
-
-def _straights(hand: _Hand, cards: Cards) -> Iterator[Rows]:
-    if _has_three_straight_flushes(hand):
-        yield from _straight_flushes(hand, cards)
-        return
-    for front, middle, back in THREE_STRAIGHTS[hand.ranks]:
-        left = list(cards)
-        rows = []
-        for run in (back, middle, front):  # the higher suits to the back, where ranks are shared
-            row = tuple(next(card for card in left if card >> 2 == rank) for rank in run)
-            left = [card for card in left if card not in row]
-            rows.append(row)
-        yield tuple(reversed(rows))
-
-
-def _straight_flushes(hand: _Hand, cards: Cards) -> Iterator[Rows]:
-    for choice in product(*(SUITED_STRAIGHTS[suit] for suit in hand.suits)):
-        rows = (
-            tuple(4 * rank + suit for rank in run)
-            for suit, runs in enumerate(choice)
-            for run in runs
-        )
-        yield tuple(sorted(rows, key=len))
-
-
-def _flushes(hand: _Hand, cards: Cards) -> Iterator[Rows]:
-    if DRAGON in hand.suits:  # one suit: no need to try all its 72,072 splits
-        yield from _dragons(hand, cards)
-        return
-    suits = [tuple(card for card in cards if card & 3 == suit) for suit in range(4)]
-    for choice in product(*map(_flushes_of, suits)):
-        yield tuple(sorted(chain.from_iterable(choice), key=len))
-
-
-def _flushes_of(suit: Cards) -> Iterator[tuple[Cards, ...]]:
-    """Cut the cards of one suit (none, 3, 5, 8 or 10) into rows."""
-    if len(suit) <= 5:
-        yield (suit,) if suit else ()
-        return
-    for row in combinations(suit, len(suit) - 5):
-        yield row, tuple(card for card in suit if card not in row)
-
-
-def _groups(hand: _Hand, cards: Cards) -> Iterator[Rows]:
-    """Lay equal ranks together, but for one card.
-
-    One must go: rows of 3, 5 and 5 never hold the groups of these naturals whole. One is enough,
-    and leaves a legal arrangement: the tests show it for every pattern of ranks.
-    """
-    groups = [tuple(group) for _, group in groupby(cards, key=lambda card: card >> 2)]
-    for group in groups:
-        if len(group) > 1:
-            others = [other for other in groups if other is not group]
-            yield from _packed([*others, group[:-1], group[-1:]], ((), (), ()))
-
-
-def _packed(groups: Sequence[Cards], rows: Rows) -> Iterator[Rows]:
-    """Put every group whole into a row, in all ways that fit; not twice with the fives swapped."""
-    if not groups:
-        yield rows
-        return
-    first, *others = groups
-    for place, (row, size) in enumerate(zip(rows, ROWS.values(), strict=True)):
-        fives_are_empty = place == 1 and rows[1] == rows[2]
-        if len(row) + len(first) <= size and not fives_are_empty:
-            yield from _packed(others, (*rows[:place], row + first, *rows[place + 1 :]))
-
-
-_LAYOUTS: dict[Natural, Callable[[_Hand, Cards], Iterator[Rows]]] = {
-    Natural.DRAGON: _dragons,
-    Natural.ROYAL_DRAGON: _dragons,
-    Natural.SIX_PAIRS: _groups,
-    Natural.THREE_FLUSHES: _flushes,
-    Natural.THREE_STRAIGHTS: _straights,
-    Natural.FIVE_PAIRS_TRIPS: _groups,
-    Natural.FOUR_TRIPLES: _groups,
-    Natural.THREE_STRAIGHT_FLUSHES: _straight_flushes,
-    Natural.THREE_QUADS: _groups,
-}
-
-
-def _strongest(layouts: Iterable[Rows], wheel: Wheel) -> Arrangement:
-    """Return the strongest legal arrangement of these, the stronger row of five in back."""
-    wheel_high = wheel is Wheel.SECOND_HIGHEST
-    best = 0, 0, 0
-    laid: tuple[Cards, Cards, Cards] = (), (), ()
-    for rows in layouts:
-        front, *fives = ((_rows.strength(bytes(row), wheel_high), row) for row in rows)
-        middle, back = sorted(fives)
-        strengths = back[0], middle[0], front[0]
-        if front[0] <= middle[0] and strengths > best:
-            best, laid = strengths, (front[1], middle[1], back[1])
-    return Arrangement.of(*laid, wheel)
-
-
-def _strongest_of_all(cards: Cards, wheel: Wheel) -> Arrangement:
-    records = _splits.undominated(bytes(cards), wheel is Wheel.SECOND_HIGHEST)
-    *_, front, back = struct.unpack_from("=5H", records)  # the first has the strongest back
-    rows: tuple[list[Card], list[Card], list[Card]] = ([], [], [])
-    for place, card in enumerate(cards):
-        rows[0 if front >> place & 1 else 2 if back >> place & 1 else 1].append(card)
-    return Arrangement.of(*rows, wheel)

@@ -24,6 +24,13 @@ class Payee(StrEnum):
     BOTH = "both"
 
 
+class RowPoint(StrEnum):
+    """What becomes of the point of a row that is won with a royalty: it is kept beside it, or replaced by it."""
+
+    KEPT = "kept"
+    REPLACED = "replaced"
+
+
 @dataclass(frozen=True, slots=True)
 class RowRoyalties:
     """What one row earns: an amount a category, or (rank, amount) pairs where it depends on the main rank."""
@@ -55,9 +62,14 @@ class Fall:
 
 @dataclass(frozen=True, slots=True)
 class Royalties:
-    """The royalties of the three rows, and who collects them."""
+    """The royalties of the three rows, and who collects them.
+
+    `in_scoop_factor` is whether a scoop's factor multiplies them as it does the row points.
+    """
 
     to: Payee = Payee.ROW_WINNER
+    row_point: RowPoint = RowPoint.KEPT
+    in_scoop_factor: bool = True
     front: RowRoyalties = field(default_factory=RowRoyalties)
     middle: RowRoyalties = field(default_factory=RowRoyalties)
     back: RowRoyalties = field(default_factory=RowRoyalties)

@@ -1,16 +1,20 @@
 """A hand in, the best setting out, and what another setting would cost."""
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 
 import numpy as np
+from numpy.typing import NDArray
 
 from solver.arrangement import ROWS, Arrangement
 from solver.cards import Card
-from solver.naturals import Natural
-from solver.opponents import Meeting, Values, opponents
+from solver.choices import Choices, choices
+from solver.errors import TableError
+from solver.home_run import Together, together
+from solver.opponents import opponents
 from solver.optimiser import FIELDS, Splits, legal_splits, undominated
+from solver.roles import HEADS_UP, Seat
 from solver.rules import Rules
 from solver.scoring import highest_natural
 from solver.shares import shares_below
@@ -44,18 +48,26 @@ class Setting:
 
     @property
     def is_equal(self) -> bool:
-        """Whether it cannot be told from the best: the cost is within its error, both to six decimals."""
-        return round(self.cost, 6) <= round(self.cost_error, 6)
+        """Whether it cannot be told from the best."""
+        return is_within(self.cost, self.cost_error)
 
 
 @dataclass(frozen=True, slots=True)
-class HeldNatural:
-    """The highest natural of the rules that a hand holds, and what declaring it is worth."""
+class Played:
+    """Whom a hand was valued against.
 
-    natural: Natural
-    award: int
-    points: float
-    declare: bool
+    Attributes:
+        bank, exact: the bank, and whether it was trained for these very rules.
+        samples: how many opponents.
+        tables: how many tables of opponents drawn together, 0 where each was drawn on his own.
+        seat: where the hand is played.
+    """
+
+    bank: str
+    exact: bool
+    samples: int
+    tables: int
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +78,10 @@ class Solution:
     rules: Rules
     settings: tuple[Setting, ...]
     habits: dict[str, Setting]
-    natural: HeldNatural | None
+    choices: Choices
     undominated: int
     legal: int
-    bank: str
-    exact: bool
-    samples: int
+    played: Played
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,67 +91,62 @@ class Review:
     chosen: Setting
     best: Setting
     habits: dict[str, Setting]
-    natural: HeldNatural | None
+    choices: Choices
+    played: Played
 
 
-def solve(cards: Sequence[Card], rules: Rules, alternatives: int = 3) -> Solution:
+def solve(cards: Sequence[Card], rules: Rules, alternatives: int = 3, seat: Seat = HEADS_UP) -> Solution:
     """Return the best setting of thirteen different cards under the rules, and as many of the next best ones.
 
     Raises:
         ValueError: not thirteen cards, or a card twice.
+        TableError: a seat that the rules do not have.
     """
-    return solve_splits(undominated(cards, rules.wheel), rules, alternatives)
+    return solve_splits(undominated(cards, rules.wheel), rules, alternatives, seat)
 
 
-def solve_splits(splits: Splits, rules: Rules, alternatives: int = 3) -> Solution:
+def solve_splits(splits: Splits, rules: Rules, alternatives: int = 3, seat: Seat = HEADS_UP) -> Solution:
     """Return the solution of a hand of which the undominated splits are known."""
-    model = opponents(rules)
-    meeting = model.meet(splits.cards)
-    values = meeting.values(splits.records)
-    ranked, habits = _ranked(values, alternatives + 1), _habits(splits)
-    settings = _settings(meeting, splits, values, [*ranked, *habits.values()])
+    valued = _Valued(splits, rules, seat)
+    ranked, habits = valued.ranked(alternatives + 1), _habits(splits)
+    settings = valued.settings([*ranked, *habits.values()])
     best = settings[ranked[0]]
     return Solution(
         splits.cards,
         rules,
         tuple(settings[index] for index in ranked),
         {name: settings[index] for name, index in habits.items()},
-        _natural(meeting, splits.cards, best),
+        valued.choices(best),
         len(splits),
         legal_splits(splits.cards, rules.wheel),
-        model.name,
-        model.exact,
-        meeting.samples,
+        valued.played,
     )
 
 
-def review(arrangement: Arrangement, rules: Rules) -> Review:
-    """Return what a setting is worth, foul or not, beside the best setting of the same cards."""
+def review(arrangement: Arrangement, rules: Rules, seat: Seat = HEADS_UP) -> Review:
+    """Return what a setting is worth, foul or not, beside the best setting of the same cards.
+
+    Raises:
+        TableError: a seat that the rules do not have.
+    """
     splits = undominated(arrangement.cards, rules.wheel)
-    meeting = opponents(rules).meet(splits.cards)
-    values = meeting.values(splits.records)
-    record = np.zeros((1, FIELDS), np.uint16)  # a foul hand is weaker than everything
-    if not arrangement.is_foul:
-        record[0, :3] = arrangement.strengths
-    own = meeting.values(record)
-    (best,), habits, chosen = _ranked(values, 1), _habits(splits), len(splits)
-    settings = _settings(
-        meeting,
-        Splits(splits.cards, splits.wheel, np.concatenate([splits.records, record])),
-        Values(np.append(values.points, own.points), np.concatenate([values.chances, own.chances])),
-        [best, *habits.values(), chosen],
-        {chosen: arrangement},
+    record = np.zeros((1, FIELDS), np.uint16)
+    record[0, :3] = arrangement.strengths
+    valued = _Valued(splits, rules, seat, None if arrangement.is_foul else record)
+    (best,), habits, chosen = valued.ranked(1), _habits(splits), len(splits)
+    own = [] if arrangement.is_foul else [chosen]
+    settings = valued.settings([best, *habits.values(), *own])
+    shown = (
+        valued.foul(arrangement, settings[best])
+        if arrangement.is_foul
+        else replace(settings[chosen], laid=arrangement)
     )
-    if arrangement.is_foul:  # its worth does not depend on the opponents as the best one's does, so it has its own
-        errors, shift = meeting.errors(record)
-        points = float(own.points[0]) + shift
-        cost = settings[best].points - points
-        settings[chosen] = replace(settings[chosen], points=points, error=float(errors[0, 0]), cost=cost)
     return Review(
-        settings[chosen],
+        shown,
         settings[best],
         {name: settings[index] for name, index in habits.items()},
-        _natural(meeting, splits.cards, settings[best]),
+        valued.choices(settings[best]),
+        valued.played,
     )
 
 
@@ -157,37 +162,77 @@ def _habits(splits: Splits) -> dict[str, int]:
     return {"strongest_back": 0, "rank_product": int((front * middle * back).argmax())}
 
 
-def _ranked(values: Values, most: int) -> list[int]:
-    """Return the best splits, best first; of equals the one with the strongest back, whatever the cards' order was."""
-    best: list[int] = (-values.points).argsort(kind="stable")[:most].tolist()
-    return best
+class _Valued:
+    """A hand's splits, and one more setting where there is one, with what they are worth at a seat."""
+
+    def __init__(
+        self, splits: Splits, rules: Rules, seat: Seat, record: NDArray[np.uint16] | None = None
+    ) -> None:
+        problems = seat.problems(rules)
+        if problems:
+            raise TableError(problems)
+        self.splits, self.rules, self.seat = splits, rules, seat
+        self.meeting = opponents(rules, seat.ties(rules)).meet(splits.cards)
+        values = self.meeting.values(splits.records)
+        self.records, self.points, self.chances = splits.records, values.points, values.chances
+        if record is not None:
+            own = self.meeting.values(record)
+            self.records = np.concatenate([splits.records, record])
+            self.points, self.chances = np.append(self.points, own.points), np.concatenate([self.chances, own.chances])
+        self.together: Together | None = None
+        if rules.counting.home_run_factor > 1 and seat.players > 2:
+            self.together = together(self.meeting.opponents, splits.cards, seat.players, seat.role)
+            self.points = self.points + self.together.extra(self.records).mean(axis=1)
+
+    @property
+    def played(self) -> Played:
+        model = self.meeting.opponents
+        tables = 0 if self.together is None else len(self.together.acts)
+        return Played(model.name, model.exact, self.meeting.samples, tables, self.seat)
+
+    def ranked(self, most: int) -> list[int]:
+        """Return the best splits, best first; of equals the one with the strongest back, however the cards came."""
+        points = self.points[: len(self.splits)]
+        best: list[int] = (-points).argsort(kind="stable")[:most].tolist()
+        return best
+
+    def settings(self, chosen: list[int]) -> dict[int, Setting]:
+        """Return some splits as settings, by their indices; the first of them is the best."""
+        indices = list(dict.fromkeys(chosen))
+        errors, shift = self.meeting.errors(self.records[indices])
+        if self.together is not None:
+            errors = np.hypot(errors, _spread(self.together.extra(self.records[indices])))
+        points, chances = self.points[indices].tolist(), self.chances[indices].tolist()
+        settings = {}
+        for place, (index, (error, cost_error)) in enumerate(zip(indices, errors.tolist(), strict=True)):
+            cost = points[0] - points[place]
+            cost_error = max(cost_error, self.meeting.least_error(cost))
+            laid = self.splits, index
+            settings[index] = Setting(laid, points[place] + shift, error, tuple(chances[place]), cost, cost_error)
+        return settings
+
+    def foul(self, arrangement: Arrangement, best: Setting) -> Setting:
+        """Return a foul setting, which is worth what a foul is."""
+        points, error, chances = self.meeting.foul()
+        if self.together is not None and self.rules.foul.pays == "scoop":
+            extra = self.together.extra(np.zeros((1, FIELDS), np.uint16), foul=True)
+            points, error = points + float(extra.mean()), math.hypot(error, _spread(extra)[0, 0])
+        # It does not depend on the opponents as the best one does, so both errors count.
+        cost = best.points - points
+        return Setting(arrangement, points, error, tuple(chances.tolist()), cost, math.hypot(error, best.error))
+
+    def choices(self, best: Setting) -> Choices:
+        """Return what can be done instead of playing rows."""
+        natural = highest_natural(self.splits.cards, self.rules)
+        return choices(natural, self.rules, self.meeting.acts(natural), best.points)
 
 
-def _settings(
-    meeting: Meeting,
-    splits: Splits,
-    values: Values,
-    chosen: list[int],
-    arrangements: Mapping[int, Arrangement] = MappingProxyType({}),  # of those that are no split
-) -> dict[int, Setting]:
-    """Return some splits as settings, by their indices; the first of them is the best."""
-    indices = list(dict.fromkeys(chosen))
-    errors, shift = meeting.errors(splits.records[indices])
-    points, chances = values.points[indices].tolist(), values.chances[indices].tolist()
-    settings = {}
-    for place, (index, (error, cost_error)) in enumerate(zip(indices, errors.tolist(), strict=True)):
-        cost = points[0] - points[place]
-        cost_error = max(cost_error, meeting.least_error(cost))
-        laid = arrangements.get(index, (splits, index))
-        settings[index] = Setting(laid, points[place] + shift, error, tuple(chances[place]), cost, cost_error)
-    return settings
+def _spread(extra: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the standard errors of what home runs add, and of the difference to the first: float64 (n, 2)."""
+    differences = extra[0] - extra
+    return np.stack([extra.std(axis=1), differences.std(axis=1)], axis=1) / math.sqrt(extra.shape[1])
 
 
-def _natural(meeting: Meeting, cards: tuple[Card, ...], best: Setting) -> HeldNatural | None:
-    rules = meeting.opponents.rules
-    natural = highest_natural(cards, rules)
-    if natural is None:
-        return None
-    award = next(rule.points for rule in rules.naturals if rule.natural is natural)
-    points = meeting.declared(natural)
-    return HeldNatural(natural, award, points, points >= best.points)
+def is_within(cost: float, error: float) -> bool:
+    """Tell whether a cost is within its error, both to six decimals."""
+    return round(cost, 6) <= round(error, 6)

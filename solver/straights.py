@@ -15,7 +15,7 @@ Run: TypeAlias = tuple[int, ...]  # consecutive ranks, upwards; the ace first wh
 Table: TypeAlias = dict[int, list[tuple[Run, ...]]]
 
 # A multiset of ranks is one number, a sum of these: octal digit r counts the cards of rank r.
-ONE_OF = tuple(8**rank for rank in range(len(RANKS)))
+ONE_OF: tuple[int, ...] = tuple(8**rank for rank in range(len(RANKS)))
 
 
 def runs(length: int) -> list[Run]:

@@ -2,10 +2,10 @@
 
     python -m solver.training --rules dutch-1-6 --hands 98304 --keep 81920 --rounds 24 --seed 2026 --out dutch-1-6.bank
 
-Random hands are dealt and set by a simple habit. Each round every hand finds its best response to all of them, without
-the hands that share a card with it, and a share of them, in the end a shrinking one, changes over to it (Robinson 1951;
-design, section 5). The policy is then "the best response to the final bank". From a seed everything is reproducible,
-however many threads run.
+Random hands are dealt and set by a simple habit. Each round a share of them, in the end a shrinking one, changes over
+to the best response to all of them, without the hands that share a card with it (Robinson 1951; design, section 5). The
+policy is then "the best response to the final bank". The first rounds may be played by a part of the hands: the time of
+a round goes by the square of their number. From a seed everything is reproducible, however many threads run.
 """
 
 import json
@@ -13,6 +13,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from copy import copy
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,20 +23,24 @@ from numpy.typing import NDArray
 
 from solver import _expected, _splits
 from solver.arrangement import ROWS
-from solver.bank import CHUNK, DECLARES, Bank, natural_bits
+from solver.bank import CHUNK, DECLARES, FOULS, SURRENDERS, Bank, natural_bits
 from solver.cards import HAND_SIZE
 from solver.naturals import naturals_in
-from solver.opponents import compiled_bank, natural_of, settlement
+from solver.opponents import action_of, compiled_bank
 from solver.optimiser import FIELDS
 from solver.predictors import Predictors
+from solver.preset_files import preset_names
 from solver.reference import Wheel
 from solver.rules import Rules
-from solver.rules_json import preset_names, read_rules
+from solver.rules_json import read_rules
+from solver.settlement import settlement, tables
 from solver.shares import shares_below
 
 SLICE = 512  # hands that a thread takes at once
 FREE_ROUNDS = 8  # after which fewer and fewer hands change over
-TESTED = 4096  # hands on which exploitability is measured after each round
+FINE_ROUNDS = 4  # that all hands play, where the first are played by a part of them
+_ACTION_BITS = np.array([0, DECLARES, SURRENDERS, FOULS], np.uint16)  # of a pick: rows, or 1 to 3 for the actions
+TESTED = 4096  # hands on which exploitability is measured after the last round; after the others a quarter of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,19 +57,21 @@ class Gain:
 
 
 class Population:
-    """Hands with all their undominated splits, each with a pick: its split, or -1 where it declares a natural."""
+    """Hands with all their undominated splits, each with a pick: its split, or an action.
+
+    The actions are -1 to declare its natural, -2 to surrender, -3 to foul on purpose.
+    """
 
     def __init__(self, rules: Rules, hands: NDArray[np.uint8], threads: int | None = None) -> None:
         self.rules = rules
         self.hands = hands
         self.threads = threads or len(os.sched_getaffinity(0))
-        self.settlement = settlement(rules)
+        self.settlement = settlement(tables(rules))
         self.offsets, self.records = _all_splits(hands, rules.wheel)
-        quads = rules.quads_are_two_pairs
-        held = [natural_bits(naturals_in(hand, quads_are_two_pairs=quads)) for hand in map(tuple, hands.tolist())]
+        held = [natural_bits(naturals_in(hand, rules.forms)) for hand in map(tuple, hands.tolist())]
         self.held = np.array(held, np.uint16)
         # Which of the rules' naturals each hand could declare, 1 for the first.
-        self.declarable = np.frombuffer(natural_of(rules, exact=False), np.uint8)[self.held]
+        self.declarable = np.frombuffer(action_of(rules, exact=False), np.uint8)[self.held]
         self.picks = self._rank_products()
         self.predictors: Predictors | None = None
 
@@ -82,13 +89,23 @@ class Population:
 
     def _as_set(self) -> tuple[NDArray[np.uint16], NDArray[np.uint16]]:
         strengths = self.records[self.offsets[:-1] + np.maximum(self.picks, 0), : len(ROWS)]
-        return strengths, self.held | np.where(self.picks < 0, DECLARES, 0).astype(np.uint16)
+        return strengths, self.held | _ACTION_BITS[np.maximum(-self.picks, 0)]
+
+    def some(self, chosen: NDArray[np.int64]) -> "Population":
+        """Return some of the hands, by their indices, as they are set now."""
+        starts, ends = self.offsets[chosen].astype(np.int64), self.offsets[chosen + 1].astype(np.int64)
+        offsets = np.concatenate([[0], np.cumsum(ends - starts)])
+        part = copy(self)
+        part.hands, part.held, part.declarable = self.hands[chosen], self.held[chosen], self.declarable[chosen]
+        part.picks, part.offsets = self.picks[chosen], offsets.astype(np.uint32)
+        part.records = self.records[np.arange(offsets[-1]) + np.repeat(starts - offsets[:-1], ends - starts)]
+        return part
 
     def respond(
         self, bank: Bank, count: int, part: int = 0, picks: NDArray[np.int32] | None = None
     ) -> Iterator[tuple[slice, NDArray[np.int32], NDArray[np.float64]]]:
         """Yield, slice by slice of the first hands, the best responses to a bank, and what they and the picks earn."""
-        compiled = compiled_bank(bank, natural_of(self.rules, exact=True))
+        compiled = compiled_bank(bank, action_of(self.rules, exact=True))
         picks = self.picks if picks is None else picks
 
         def one(start: int) -> tuple[slice, NDArray[np.int32], NDArray[np.float64]]:
@@ -153,22 +170,37 @@ def deal(count: int, seed: int) -> NDArray[np.uint8]:
 
 
 def train(
-    population: Population, rounds: int, seed: int, after_round: Callable[[int, Gain], object] = lambda *_: None
+    population: Population,
+    rounds: int,
+    seed: int,
+    after_round: Callable[[int, Gain], object] = lambda *_: None,
+    coarse: int | None = None,
 ) -> Gain:
     """Play some rounds of fictitious play, and return what a best response to the outcome gains.
 
     Half of the hands change over in each of the first rounds, which forgets the start fast; then a share that shrinks
     like one over the round, which is what settles.
+
+    Args:
+        population: the hands.
+        rounds: how many.
+        seed: of which hands change over.
+        after_round: told of each round's number and gain.
+        coarse: how many of the hands play all but the last rounds, None for all of them.
     """
     generator = np.random.Generator(np.random.PCG64([seed, 1]))
+    playing = population if coarse is None else population.some(np.arange(coarse))
     for number in range(1, rounds + 1):
-        bank = population.bank()
+        bank = playing.bank()
+        if playing is not population and number > rounds - FINE_ROUNDS:
+            population.picks = population.best_responses(bank)
+            playing, bank = population, population.bank()
+        changes = generator.random(len(playing.hands)) < 0.5 * min(1, FREE_ROUNDS / number)
+        changing = playing.some(np.flatnonzero(changes))
         label = f"round {number} of {rounds}"
-        with click.progressbar(length=len(population.hands), label=label, file=sys.stderr) as bar:
-            best = population.best_responses(bank, bar.update)
-        changes = generator.random(len(best)) < 0.5 * min(1, FREE_ROUNDS / number)
-        population.picks[changes] = best[changes]
-        gain = population.gain(population.bank(), TESTED)
+        with click.progressbar(length=len(changing.hands), label=label, file=sys.stderr) as bar:
+            playing.picks[changes] = changing.best_responses(bank, bar.update)
+        gain = playing.gain(playing.bank(), TESTED if number == rounds else TESTED // 4)
         after_round(number, gain)
     return gain
 
@@ -186,22 +218,32 @@ def _rules_of(text: str) -> Rules:
 @click.option("--rules", required=True, help="A preset's name, or a file with rules as JSON.")
 @click.option("--hands", type=click.IntRange(CHUNK), default=32768, show_default=True, help="A multiple of 512.")
 @click.option("--keep", type=click.IntRange(CHUNK), help="How many of the hands are written; by default all.")
+@click.option("--coarse", type=click.IntRange(CHUNK), help="How many hands play the first rounds; by default all.")
 @click.option("--rounds", type=click.IntRange(1), default=12, show_default=True)
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True)
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), required=True, help="The bank's file.")
 @click.option("--threads", type=click.IntRange(1), help="By default as many as there are cores.")
-def main(rules: str, hands: int, keep: int | None, rounds: int, seed: int, out: Path, threads: int | None) -> None:
+def main(
+    rules: str,
+    hands: int,
+    keep: int | None,
+    coarse: int | None,
+    rounds: int,
+    seed: int,
+    out: Path,
+    threads: int | None,
+) -> None:
     """Train a bank of opponents for some rules and write it to a file.
 
     More hands make the training finer; the more of them are kept, the smaller are standard errors and the longer takes
     an answer.
     """
     keep = hands if keep is None else keep
-    for option, count in (("--hands", hands), ("--keep", keep)):
+    for option, count in (("--hands", hands), ("--keep", keep), ("--coarse", hands if coarse is None else coarse)):
         if count % CHUNK:
             raise click.BadParameter(f"{count} is not a multiple of {CHUNK}", param_hint=option)
-    if keep > hands:
-        raise click.BadParameter(f"{keep} is more than there are hands", param_hint="--keep")
+        if count > hands:
+            raise click.BadParameter(f"{count} is more than there are hands", param_hint=option)
     try:
         agreed = _rules_of(rules)
     except (OSError, ValueError, RecursionError) as error:
@@ -217,9 +259,10 @@ def main(rules: str, hands: int, keep: int | None, rounds: int, seed: int, out: 
             err=True,
         )
 
-    gain = train(population, rounds, seed, report)
+    gain = train(population, rounds, seed, report, coarse)
     origin = {
         "hands": hands,
+        "coarse": hands if coarse is None else coarse,
         "rounds": rounds,
         "seed": seed,
         "held_out": round(gain.held_out, 5),

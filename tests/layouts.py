@@ -6,10 +6,11 @@ from solver.arrangement import ROWS, Arrangement
 from solver.cards import read_cards
 from solver.hands import Row
 from solver.naturals import Natural
+from solver.pairing import Hand, PairScore, score_pair
 from solver.reference import Wheel
 from solver.rules import Rules
 from solver.rules_json import read_rules
-from solver.scoring import Hand, PairScore, TableScore, score_pair, score_table
+from solver.scoring import TableScore, score_table
 
 NAMES = ("Anna", "Bram", "Cas", "Dewi")
 

@@ -19,25 +19,42 @@ ORDER = [
     "_rows",
     "_splits",
     "_expected",
+    "_bulk",
+    "_fill",
     "straights",
     "shares",
     "hands",
     "arrangement",
     "royalties",
     "naturals",
+    "natural_layouts",
     "rules",
+    "preset_files",
+    "rules_sections",
+    "rules_sense",
     "rules_json",
+    "pairing",
     "scoring",
+    "line_texts",
+    "roles",
+    "choices",
     "dealing",
+    "seats",
     "optimiser",
     "predictors",
+    "settlement",
     "bank",
     "opponents",
+    "home_run",
     "solution",
+    "batch",
+    "templates",
     "training",
+    "estimates",
+    "passing",
     "evening",
 ]
-COMPILED = {"_rows", "_splits", "_expected"}
+COMPILED = {"_rows", "_splits", "_expected", "_bulk", "_fill"}
 
 WEB = {"api", "flask", "marshmallow", "werkzeug", "jinja2", "gunicorn"}
 
@@ -108,6 +125,8 @@ def test_solver_imports_upwards_only(path: Path) -> None:
         return  # the public names, of whatever module
     if module == "dice":
         allowed = {"sentences", "errors", "dice"}
+    elif module == "sentences":
+        allowed = {"sentences"}
     elif path.suffix == ".pyi":
         allowed = set()
     else:

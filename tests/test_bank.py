@@ -14,8 +14,9 @@ import pytest
 from solver.bank import DECLARES, MAGIC, NATURAL_BITS, Bank, BankError, natural_bits
 from solver.naturals import Natural
 from solver.opponents import opponents_of, shipped_banks
+from solver.preset_files import preset_names
 from solver.rules import Rules
-from solver.rules_json import preset, preset_names
+from solver.rules_json import preset
 from tests.layouts import house
 
 PREFIX = 8 + 32 + 4  # what it is, the checksum, the length of the header

@@ -13,10 +13,11 @@ from solver.bank import DECLARES, NATURAL_BITS, Bank, natural_bits
 from solver.naturals import Natural
 from solver.opponents import natural_of, opponents, opponents_of, settlement, shipped_banks
 from solver.optimiser import undominated
+from solver.preset_files import preset_names
 from solver.reference import Wheel, classes
 from solver.royalties import royalties_by_strength
 from solver.rules import Rules
-from solver.rules_json import preset, preset_names, read_rules
+from solver.rules_json import preset, read_rules
 from solver.training import Population, deal
 from tests.layouts import house
 

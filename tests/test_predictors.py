@@ -19,7 +19,8 @@ from solver.cards import Card, read_cards
 from solver.opponents import Opponents, opponents_of, shipped_banks
 from solver.optimiser import FIELDS
 from solver.predictors import Predictors
-from solver.rules_json import preset, preset_names
+from solver.preset_files import preset_names
+from solver.rules_json import preset
 from solver.training import Population, deal
 
 Floats = npt.NDArray[np.float64]

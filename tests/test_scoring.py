@@ -6,17 +6,9 @@ import pytest
 
 from solver.errors import TableError
 from solver.naturals import Natural as N
+from solver.pairing import Hand, PairScore, score_pair, settle_naturals
 from solver.rules import Rules
-from solver.scoring import (
-    Hand,
-    PairScore,
-    declared_natural,
-    highest_natural,
-    money,
-    score_pair,
-    score_table,
-    settle_naturals,
-)
+from solver.scoring import declared_natural, highest_natural, money, score_table
 from tests.layouts import hand, house, pair, setting, table
 
 # Five legal hands of different rows, and two foul ones.

@@ -16,10 +16,11 @@ from solver.hands import Row
 from solver.naturals import Natural
 from solver.opponents import natural_of, opponents, shipped_banks
 from solver.optimiser import TOTAL_SPLITS, undominated
+from solver.preset_files import preset_names
 from solver.reference import Category, Wheel
 from solver.royalties import royalties_by_strength
 from solver.rules import Rules
-from solver.rules_json import preset, preset_names
+from solver.rules_json import preset
 from solver.shares import ROWS_OF_CLASS
 from solver.solution import Review, Setting, Solution, review, solve
 from tests.layouts import house, setting

@@ -13,7 +13,7 @@ import pytest
 
 from solver import training
 from solver.bank import DECLARES, Bank
-from solver.naturals import Natural, naturals_in
+from solver.naturals import Forms, Natural, naturals_in
 from solver.opponents import opponents_of
 from solver.optimiser import undominated
 from solver.rules_json import preset, read_rules
@@ -159,7 +159,7 @@ def test_the_naturals_here_are_what_they_are_called() -> None:
     pairs, dragon = NATURALS.values()
     assert Natural.DRAGON in naturals_in(dragon)
     assert Natural.SIX_PAIRS in naturals_in(pairs)
-    assert Natural.SIX_PAIRS not in naturals_in(pairs, quads_are_two_pairs=False)
+    assert Natural.SIX_PAIRS not in naturals_in(pairs, Forms(quads_are_two_pairs=False))
 
 
 def test_a_hand_declares_where_that_earns_more_in_the_end() -> None:

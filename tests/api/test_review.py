@@ -8,8 +8,9 @@ from flask.testing import FlaskClient
 
 from solver.arrangement import ROWS
 from solver.cards import write_cards
+from solver.preset_files import preset_names
 from solver.reference import Wheel
-from solver.rules_json import preset_names, read_rules
+from solver.rules_json import read_rules
 from solver.solution import Setting, review
 from tests.layouts import setting
 
@@ -81,7 +82,7 @@ def test_an_answer_is_what_the_solver_says(client: FlaskClient, text: str, rules
         shown = answer["habits"][name]
         assert [shown[row]["strength"] for row in ROWS] == list(habit.arrangement.strengths)
         assert (shown["cost"], shown["expected_points"]) == (close(habit.cost), close(habit.points))
-    held = reviewed.natural
+    held = reviewed.choices.natural
     assert (answer["natural"] is None) is (held is None)
     if held:
         assert answer["natural"] == {

@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from solver.cards import DECK, read_cards, write_cards
-from solver.rules_json import preset_names
+from solver.preset_files import preset_names
 from tests.layouts import setting
 
 V04 = "Kc Kd Qd Qs Jd Ts 9h 8d 8s 6d 4d 3c 3d"

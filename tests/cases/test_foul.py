@@ -3,7 +3,7 @@
 import pytest
 from flask.testing import FlaskClient
 
-from solver.scoring import PairScore
+from solver.pairing import PairScore
 from tests.layouts import house, pair, player, setting, table
 
 X01_A = "Ks Kd 5c / Js Jd 8c 6h 3d / As Ah Ad 9c 9d"

@@ -6,7 +6,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from solver.cards import read_cards
-from solver.naturals import Natural, naturals_in, show
+from solver.natural_layouts import show
+from solver.naturals import Forms, Natural, naturals_in
 from solver.scoring import highest_natural
 from tests.layouts import house, player
 
@@ -22,8 +23,8 @@ DRAGON_ROWS = "4d 3c 2s / 9h 8d 7c 6s 5h / As Kh Qd Jc Ts"
 ROWS_BESIDE = "Ad 8h 4s / Tc Td 9c 8c 2h / Jd Jh 6d 4c 2d"  # legal, without a card of N07 or N08
 
 
-def held(text: str, **kwargs: bool) -> frozenset[Natural]:
-    return naturals_in(read_cards(text), **kwargs)
+def held(text: str, *, quads_are_two_pairs: bool = True) -> frozenset[Natural]:
+    return naturals_in(read_cards(text), Forms(quads_are_two_pairs))
 
 
 def ranks_of(natural: Natural, cards: str) -> list[str]:
