@@ -47,6 +47,19 @@ SENTENCES: dict[str, dict[str, str]] = {
         "en": "There must be {lowest} to {highest} {what} here, not {found}.",
         "nl": "Hier horen {lowest} tot {highest} {what}, niet {found}.",
     },
+    # lines of hands
+    "long_line": {
+        "en": "The line is longer than {highest} bytes.",
+        "nl": "De regel is langer dan {highest} bytes.",
+    },
+    "not_utf8": {
+        "en": "The line is not UTF-8.",
+        "nl": "De regel is geen UTF-8.",
+    },
+    "not_json": {
+        "en": "The line is not JSON.",
+        "nl": "De regel is geen JSON.",
+    },
     # rules
     "unknown_preset": {
         "en": "{value} is not a rule set. There are {choices}.",
