@@ -17,15 +17,13 @@ TERMINATED = 128 + signal.SIGTERM
 
 def engine_options(command: Any) -> Any:
     """Add the options `--workers` and `--scheduler` to a command."""
-    for option in (_scheduler, _workers):
-        command = option(command)
-    return command
+    return workers_option(scheduler_option(command))
 
 
-_workers: Decorator = click.option(
+workers_option: Decorator = click.option(
     "--workers", type=click.IntRange(1, 1024), help="Processes; by default one for each core."
 )
-_scheduler: Decorator = click.option(
+scheduler_option: Decorator = click.option(
     "--scheduler",
     metavar="ADDRESS",
     help="Send the work to this Dask cluster, tcp://host:8786 say; local starts one here.",

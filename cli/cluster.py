@@ -4,6 +4,7 @@ import logging
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from importlib import import_module
+from importlib.metadata import version
 from typing import Any
 
 from cli.engines import Engine
@@ -40,10 +41,30 @@ def on_cluster(address: str, workers: int) -> Iterator[Engine]:
             client = stack.enter_context(distributed.Client(address, timeout=PATIENCE, set_as_default=False))
         except (OSError, ValueError) as error:
             raise Refused([f"the scheduler {address}: {error}"]) from error
+        _check(client)
         try:
             yield Engine(_submitting(client), _sharing(client), lambda: sum(client.nthreads().values()))
         except distributed.KilledWorker as error:
             raise Refused([f"workers died again and again on the same work: {error}"]) from error
+
+
+def installed() -> str:
+    """Return the version of this program where it is asked."""
+    return version("chinees-poker")
+
+
+def _check(client: Any) -> None:
+    """Refuse a cluster that has no workers, or workers that would not answer as this program does."""
+    try:
+        client.wait_for_workers(1, timeout=PATIENCE)
+        versions: dict[str, str] = client.run(installed)
+    except TimeoutError:
+        raise Refused(["the scheduler has no workers"]) from None
+    except (ImportError, AttributeError) as error:
+        raise Refused([f"a worker does not have this program: {error}"]) from error
+    for worker, there in versions.items():
+        if there != installed():
+            raise Refused([f"the worker {worker} has version {there} of this program, not {installed()}"])
 
 
 def _submitting(client: Any) -> Callable[..., Any]:

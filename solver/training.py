@@ -190,7 +190,16 @@ def _rules_of(text: str) -> Rules:
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True)
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), required=True, help="The bank's file.")
 @click.option("--threads", type=click.IntRange(1), help="By default as many as there are cores.")
-def main(rules: str, hands: int, keep: int | None, rounds: int, seed: int, out: Path, threads: int | None) -> None:
+def main(
+    rules: str,
+    hands: int,
+    keep: int | None,
+    rounds: int,
+    seed: int,
+    out: Path,
+    threads: int | None,
+    population: Callable[[Rules, NDArray[np.uint8], int | None], Population] = Population,
+) -> None:
     """Train a bank of opponents for some rules and write it to a file.
 
     More hands make the training finer; the more of them are kept, the smaller are standard errors and the longer takes
@@ -208,7 +217,7 @@ def main(rules: str, hands: int, keep: int | None, rounds: int, seed: int, out: 
         raise click.BadParameter(str(error), param_hint="--rules") from error
     if not out.resolve().parent.is_dir():
         raise click.BadParameter(f"there is no folder {out.resolve().parent}", param_hint="--out")
-    population = Population(agreed, deal(hands, seed), threads)
+    trained = population(agreed, deal(hands, seed), threads)
 
     def report(number: int, gain: Gain) -> None:
         click.echo(
@@ -217,7 +226,7 @@ def main(rules: str, hands: int, keep: int | None, rounds: int, seed: int, out: 
             err=True,
         )
 
-    gain = train(population, rounds, seed, report)
+    gain = train(trained, rounds, seed, report)
     origin = {
         "hands": hands,
         "rounds": rounds,
@@ -225,7 +234,7 @@ def main(rules: str, hands: int, keep: int | None, rounds: int, seed: int, out: 
         "held_out": round(gain.held_out, 5),
         "in_sample": round(gain.in_sample, 5),
     }
-    population.bank_to_keep(origin, keep).save(out)
+    trained.bank_to_keep(origin, keep).save(out)
 
 
 if __name__ == "__main__":
