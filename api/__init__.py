@@ -5,7 +5,7 @@ from typing import Any
 
 from flask import Flask
 
-from api import evaluate, health, language, problems, review, rules, score, solve
+from api import batch, evaluate, health, language, problems, review, rules, score, solve
 from solver.opponents import opponents
 from solver.rules_json import preset, preset_names
 
@@ -22,6 +22,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app = Flask(__name__, static_folder=None)
     app.config.from_mapping(
         MAX_CONTENT_LENGTH=64 * 1024,  # bytes of a request's body; a batch has its own limit
+        MAX_STREAM_LENGTH=1024**3,  # bytes of a batch that comes line by line
         LOAD_ALL_BANKS=True,  # so that a damaged bank stops the start, and no request waits for one
     )
     app.config.from_mapping(config or {})
@@ -32,6 +33,6 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         opponents(preset(name))
     problems.init_app(app)
     language.init_app(app)
-    for module in (solve, review, evaluate, score, rules, health):
+    for module in (solve, batch, review, evaluate, score, rules, health):
         app.register_blueprint(module.blueprint)
     return app

@@ -5,7 +5,7 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError, validates_schema
 
-from api.fields import Cards, Field, Hands, Objects, RulesField, choice, integer, text
+from api.fields import Cards, Field, Hands, Objects, RulesField, choice, integer, integer_text, text
 from solver.arrangement import ROWS
 from solver.cards import HAND_SIZE, NOTATIONS, write_card
 from solver.errors import CardsError, Path, Problem, TableError, Term, quote, wrong_type
@@ -50,6 +50,25 @@ class BatchBody(CardsBody):
         if not {"rules", "notation", "alternatives"} <= data.keys():
             bad = [(index, hand) for index, hand in enumerate(data.get("hands", ())) if isinstance(hand, CardsError)]
             raise_any([problem.under("hands", index) for index, error in bad for problem in error.problems])
+
+
+class SolveQuery(CardsBody):
+    """`GET /v1/solve`: the rules are a preset's name, and all is text."""
+
+    cards = Cards(HAND_SIZE)
+    alternatives = integer_text(0, MOST_ALTERNATIVES, load_default=3)
+
+
+class StreamQuery(CardsBody):
+    """`POST /v1/solve/batch` with a hand a line: what holds for all of them."""
+
+    alternatives = integer_text(0, MOST_ALTERNATIVES, load_default=0)
+
+
+class StreamedHand(Body):
+    """A line of it."""
+
+    cards = Cards(HAND_SIZE)
 
 
 class EvaluateBody(CardsBody):

@@ -7,13 +7,11 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.batch import HABITS, solve_all
 from solver.cards import HAND_SIZE
-from solver.optimiser import undominated_of_all
 from solver.rules import Rules
-from solver.solution import Solution, solve_splits
 
 BLOCK = 256  # hands that are examined at once
-HABITS = ("strongest_back", "rank_product")
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,21 +59,18 @@ def dealt(count: int, seed: int) -> Iterator[NDArray[np.uint8]]:
 
 def examine(rules: Rules, hands: NDArray[np.uint8]) -> Examined:
     """Examine hands: uint8 (n, 13)."""
-    solved = [solve_splits(splits, rules, 0) for splits in undominated_of_all(hands.tolist(), rules.wheel)]
+    solved = solve_all(hands.tolist(), rules)
     best = [each.settings[0] for each in solved]
     habits = [[each.habits[name] for name in HABITS] for each in solved]
+    naturals = [each.natural for each in solved]
     places = {rule.natural: place for place, rule in enumerate(rules.naturals, start=1)}
     return Examined(
         points=np.array([each.points for each in best]),
-        strengths=np.array([each.arrangement.strengths for each in best], np.uint16),
+        strengths=np.array([each.strengths for each in best], np.uint16),
         chances=np.array([each.chances[:6] for each in best]),
         costs=np.array([[habit.cost for habit in pair] for pair in habits]),
         equal=np.array([[habit.is_equal for habit in pair] for pair in habits]),
-        natural=np.array([places[each.natural.natural] if each.natural else 0 for each in solved]),
-        natural_points=np.array([each.natural.points if each.natural else 0.0 for each in solved]),
-        declare=np.array([_declares(each) for each in solved]),
+        natural=np.array([places[each.natural] if each else 0 for each in naturals]),
+        natural_points=np.array([each.points if each else 0.0 for each in naturals]),
+        declare=np.array([each.declare if each else False for each in naturals]),
     )
-
-
-def _declares(solved: Solution) -> bool:
-    return solved.natural is not None and solved.natural.declare

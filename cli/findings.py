@@ -6,8 +6,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from cli.examining import HABITS, Examined
+from cli.examining import Examined
 from solver.arrangement import ROWS
+from solver.batch import HABITS
 from solver.cards import RANKS
 from solver.reference import Category, RowClass, classes
 from solver.rules import Rules

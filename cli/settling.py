@@ -7,19 +7,18 @@ import csv
 import hashlib
 import io
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import version
 from typing import Any, Literal
 
 from cli.reading import LONGEST_LINE, Block, Form
-from solver.cards import HAND_SIZE, Card, lay, read_cards, write_card
+from solver.batch import solve_all
+from solver.cards import HAND_SIZE, Card, read_cards, write_card
 from solver.errors import PokerError, Problem
 from solver.opponents import opponents, shipped_banks
-from solver.optimiser import Splits, undominated_of_all
 from solver.rules import Rules
-from solver.scoring import highest_natural
 
 Rows = Literal["ndjson", "csv"]
 
@@ -27,7 +26,7 @@ FIELDS = ("line", "cards", "front", "middle", "back", "expected_points", "standa
 HEADS: dict[Rows, bytes] = {"ndjson": b"", "csv": ",".join(FIELDS).encode() + b"\n"}
 
 _WRITTEN = tuple(map(write_card, range(52)))
-_ALL = (1 << HAND_SIZE) - 1
+_ROWS = ((0, 3), (3, 8), (8, 13))
 _encode = json.JSONEncoder(separators=(",", ":")).encode
 
 
@@ -94,43 +93,20 @@ def fingerprint(rules: Rules) -> str:
 
 def _settled(hands: Sequence[Found], rules: Rules) -> Iterator[tuple[Any, ...]]:
     """Yield the values of each hand's line, in the order of `FIELDS`."""
-    model = opponents(rules)
-    splits = undominated_of_all([cards for _, cards in hands], rules.wheel)
-    for (number, cards), each in zip(hands, splits, strict=True):
-        meeting = model.meet(cards)
-        values = meeting.values(each.records)
-        best = int(values.points.argmax())  # of equals the one with the strongest back, as everywhere
-        errors, shift = meeting.errors(each.records[best : best + 1])
-        points = float(values.points[best]) + shift
-        natural = highest_natural(cards, rules)
-        declare = natural is not None and meeting.declared(natural) >= points
+    for (number, _), solved in zip(hands, solve_all([cards for _, cards in hands], rules), strict=True):
+        best, natural = solved.settings[0], solved.natural
         yield (
             number,
-            _texts(each.cards),
-            *_rows(each, best),
-            round(points, 6) + 0.0,
-            round(float(errors[0, 0]), 6) + 0.0,
-            natural and str(natural),
-            declare,
+            _texts(solved.cards),
+            *(_texts(best.cards[start:end]) for start, end in _ROWS),
+            round(best.points, 6) + 0.0,
+            round(best.error, 6) + 0.0,
+            natural and str(natural.natural),
+            natural is not None and natural.declare,
         )
 
 
-def _rows(splits: Splits, index: int) -> tuple[str, str, str]:
-    front, back = splits.records[index, 3:].tolist()
-    middle = _ALL ^ front ^ back
-    return _row(splits.cards, front), _row(splits.cards, middle), _row(splits.cards, back)
-
-
-def _row(cards: Sequence[Card], bits: int) -> str:
-    return _texts(lay([cards[place] for place in _places(bits)]))
-
-
-@cache
-def _places(bits: int) -> tuple[int, ...]:
-    return tuple(place for place in range(HAND_SIZE) if bits >> place & 1)
-
-
-def _texts(cards: Sequence[Card]) -> str:
+def _texts(cards: Iterable[Card]) -> str:
     return " ".join([_WRITTEN[card] for card in cards])
 
 

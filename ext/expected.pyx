@@ -2,12 +2,14 @@
 """Expected points against a bank of opponents: of a hand's splits, with their errors, and of thousands of hands."""
 
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
+from cpython.pycapsule cimport PyCapsule_New
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
 
-from grid cimport FIELDS, RESULTS, STRENGTHS, Terms, count, earns_from, settle
+from grid cimport FIELDS, RESULTS, STRENGTHS, Terms, earns_from
 from meeting cimport CHUNK, NATURALS, WORDS, Hands, Met, forget, meet, prepare_counts
 from spread cimport spread
+from values cimport evaluate
 
 prepare_counts()
 
@@ -17,7 +19,7 @@ cdef class Settlement:
 
     row, majority, scoop: for each row won, for more rows, for all three. to_winner: royalties go to the row's winner
     only. royalties: int32 (3, 7918) by row and strength, or None. naturals: int64 (17, 17), what a declared natural
-    (0: rows) settles against another.
+    (0: rows) settles against another. capsule: the terms, for other compiled modules, valid as long as this is.
     """
 
     cdef Terms terms
@@ -42,6 +44,10 @@ cdef class Settlement:
             self.terms.royalty[i] = &royalties[i, 0] if royalties is not None else NULL
             self.terms.earns_from[i] = earns_from(self.terms.royalty[i], i)
 
+    @property
+    def capsule(self):
+        return PyCapsule_New(&self.terms, "Terms", NULL)
+
 
 cdef class Bank:
     """Opponents' hands, over arrays that stay where they are.
@@ -50,13 +56,14 @@ cdef class Bank:
     records: uint64 (512 * chunks,), front | middle << 16 | back << 32 | naturals << 48, backs ascending.
     predictions: uint32 (512 * chunks,), what is predicted of front, middle and back, ten bits each.
     natural_of: 65,536 bytes, which of the settlement's naturals (0: none) is declared by hands with such a record.
+    capsule: the hands, for other compiled modules, valid as long as this is.
     ValueError: another shape, a strength that does not exist, or backs out of order.
     """
 
     cdef const uint64_t[:, :, ::1] index
     cdef const uint64_t[::1] records
     cdef const uint32_t[::1] predictions
-    cdef bytes natural_of
+    cdef readonly bytes natural_of
     cdef Hands hands
 
     def __init__(
@@ -83,6 +90,10 @@ cdef class Bank:
         self.index, self.records, self.predictions, self.natural_of = index, records, predictions, natural_of
         self.hands.predictions = &predictions[0]
         self.hands.index, self.hands.records, self.hands.chunks = &index[0, 0, 0], &records[0], index.shape[0]
+
+    @property
+    def capsule(self):
+        return PyCapsule_New(&self.hands, "Hands", NULL)
 
 
 cdef class Opponents:
@@ -242,22 +253,6 @@ cdef Py_ssize_t check_records(const uint16_t[:, ::1] records, bint descending=Tr
             raise ValueError(f"split {i} has a stronger back than the one before")
         before = records[i, 2]
     return records.shape[0]
-
-
-cdef int evaluate(
-    const Met *met, const uint16_t *records, Py_ssize_t n, const Terms *terms, double *out
-) noexcept nogil:
-    """Fill in what every split earns; -1 where memory runs out."""
-    cdef int64_t *counts = <int64_t *>malloc(n * 30 * sizeof(int64_t))
-    cdef Py_ssize_t i
-    cdef int failed = -1
-    if counts is not NULL:
-        failed = count(met, records, n, terms, counts, counts + 27 * n)
-        if not failed:
-            for i in range(n):
-                settle(met, records + FIELDS * i, terms, counts + 27 * i, counts + 27 * n + 3 * i, out + RESULTS * i)
-    free(counts)
-    return failed
 
 
 cdef int answer(

@@ -11,6 +11,8 @@ class Settlement:
         royalties: NDArray[np.int32] | None,
         naturals: NDArray[np.int64],
     ) -> None: ...
+    @property
+    def capsule(self) -> object: ...
 
 class Bank:
     def __init__(
@@ -20,6 +22,9 @@ class Bank:
         predictions: NDArray[np.uint32],
         natural_of: bytes,
     ) -> None: ...
+    natural_of: bytes
+    @property
+    def capsule(self) -> object: ...
 
 class Opponents:
     def __init__(self, bank: Bank, hand: bytes, part: int = 0) -> None: ...

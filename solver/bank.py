@@ -69,6 +69,7 @@ class Bank:
         origin: how the bank was made (rounds, seed, exploitability), for people.
         index, records: as in the file.
         predictors: what predicts the strength of a hand's rows.
+        digest: the SHA-256 of the file that it was loaded from, in hexadecimal; empty for one that was made.
     """
 
     rules: Rules
@@ -76,6 +77,7 @@ class Bank:
     index: NDArray[np.uint64]
     records: NDArray[np.uint64]
     predictors: Predictors
+    digest: str = ""
 
     @classmethod
     def of(
@@ -134,6 +136,7 @@ class Bank:
                 arrays[:words].reshape(-1, 52, 8),
                 arrays[words:],
                 Predictors.from_json(header["predictors"]),
+                digest.hex(),
             )
         except (KeyError, OverflowError, TypeError, ValueError):  # whole, but not as this program writes it
             raise _error("bank_damaged", path) from None

@@ -60,6 +60,19 @@ SENTENCES: dict[str, dict[str, str]] = {
         "en": "The line is not JSON.",
         "nl": "De regel is geen JSON.",
     },
+    # query
+    "unknown_parameter": {
+        "en": "There is no parameter {parameter} here.",
+        "nl": "Hier is geen parameter {parameter}.",
+    },
+    "missing_parameter": {
+        "en": "The parameter {parameter} is missing.",
+        "nl": "De parameter {parameter} ontbreekt.",
+    },
+    "duplicate_parameter": {
+        "en": "The parameter {parameter} is there {times} times.",
+        "nl": "De parameter {parameter} staat er {times} keer.",
+    },
     # rules
     "unknown_preset": {
         "en": "{value} is not a rule set. There are {choices}.",

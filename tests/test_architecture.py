@@ -19,6 +19,7 @@ ORDER = [
     "_rows",
     "_splits",
     "_expected",
+    "_bulk",
     "straights",
     "shares",
     "hands",
@@ -34,10 +35,11 @@ ORDER = [
     "bank",
     "opponents",
     "solution",
+    "batch",
     "training",
     "evening",
 ]
-COMPILED = {"_rows", "_splits", "_expected"}
+COMPILED = {"_rows", "_splits", "_expected", "_bulk"}
 
 WEB = {"api", "flask", "marshmallow", "werkzeug", "jinja2", "gunicorn"}
 
