@@ -10,7 +10,7 @@ from cli import options
 from cli.checkpoint import BEGINNING, Checkpoint
 from cli.choosing import chosen_engine, ended_by_sigterm, engine_options
 from cli.engines import Engine
-from cli.failures import Refused
+from cli.failures import INTERRUPTED, Refused
 from cli.files import Files
 from cli.look import Look
 from cli.meter import Meter
@@ -87,20 +87,19 @@ def command(
         click.echo(look.word("whole").format(out=target), err=True)
         return
     agreed = options.agreed_rules(rules)
-    reading = Source(source)
-    form = form or form_of(source)
-    column = reading.column() if form == "csv" else None
-    job = Job(agreed, form, column, notation, look.language, "csv" if to == "csv" else "ndjson", bad == "stop")
     met = opponents(agreed)
     if not met.exact and not quiet:
         click.echo(look.word("measured_nearest").format(bank=met.name), err=True)
-    meter = Meter(look, reading.size, quiet=quiet)
-    with ended_by_sigterm(), chosen_engine(scheduler, workers) as engine, meter:
-        if files is None:
-            end = run(reading, job, engine, Stream(), meter, BEGINNING)
-        else:
-            end = _to_files(files, reading, job, engine, meter)
-            files.finish()
+    with ended_by_sigterm(), Source(source) as reading, Meter(look, reading.size, quiet=quiet) as meter:
+        form = form or form_of(source)
+        column = reading.column() if form == "csv" else None
+        job = Job(agreed, form, column, notation, look.language, "csv" if to == "csv" else "ndjson", bad == "stop")
+        with chosen_engine(scheduler, workers) as engine:
+            if files is None:
+                end = run(reading, job, engine, Stream(), meter, BEGINNING)
+            else:
+                end = _to_files(files, reading, job, engine, meter)
+                files.finish()
         meter.sum_up(end.hands, end.bad)
 
 
@@ -114,5 +113,4 @@ def _to_files(files: Files, source: Source, job: Job, engine: Engine, meter: Met
         try:
             return run(source, job, engine, part, meter, start, lambda at: at.save(files.progress))
         except KeyboardInterrupt:
-            meter.say(meter.look.word("stopped"))
-            raise
+            raise Refused([meter.look.word("stopped")], INTERRUPTED) from None

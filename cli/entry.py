@@ -10,14 +10,9 @@ from importlib import import_module
 
 import click
 
-from cli.failures import Refused
+from cli.failures import BROKEN, INPUT_IS_WRONG, INTERRUPTED, USAGE_IS_WRONG, Refused
 
 NAME = "chinees-poker"
-
-INPUT_IS_WRONG = 1
-USAGE_IS_WRONG = 2
-BROKEN = 70  # EX_SOFTWARE of sysexits.h
-INTERRUPTED = 130  # 128 + SIGINT, as a shell says it
 
 # The module of each command, and what the list of commands says of it.
 COMMANDS = {
@@ -81,7 +76,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return INTERRUPTED
     except BrokenPipeError:  # whoever reads the output has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        return INPUT_IS_WRONG  # as click says it
     except OSError as error:
         return _fail([_said(error)], INPUT_IS_WRONG)
     except Exception as error:

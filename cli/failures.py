@@ -1,14 +1,19 @@
-"""What stops a command: input that makes no sense."""
+"""What stops a command, and with which exit code."""
 
 from collections.abc import Iterable
 
 from solver.errors import PokerError
 
+INPUT_IS_WRONG = 1
+USAGE_IS_WRONG = 2
+BROKEN = 70  # EX_SOFTWARE of sysexits.h
+INTERRUPTED = 130  # 128 + SIGINT, as a shell says it
+
 
 class Refused(Exception):
     """Input that a command cannot go on with: a line for each thing that is wrong, and the exit code."""
 
-    def __init__(self, lines: Iterable[str], code: int = 1) -> None:
+    def __init__(self, lines: Iterable[str], code: int = INPUT_IS_WRONG) -> None:
         self.lines = tuple(lines)
         self.code = code
         super().__init__("; ".join(self.lines))

@@ -11,7 +11,7 @@ import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Literal, Self
 
 from cli.failures import Refused
 
@@ -60,9 +60,9 @@ class Source:
 
         OSError: there is no such file, or it may not be read.
         """
-        # Open as long as the process is: it is read once, to its end.
-        self._file = io.BufferedReader(io.FileIO(0 if name == STANDARD_STREAM else name))
-        known = name != STANDARD_STREAM and Path(name).is_file()
+        standard = name == STANDARD_STREAM
+        self._file = io.BufferedReader(io.FileIO(0 if standard else name, closefd=not standard))
+        known = not standard and Path(name).is_file()
         self.size = os.fstat(self._file.fileno()).st_size if known else 0
         self._lines: io.BufferedIOBase = self._file
         if self._file.peek(2)[:2] == _GZIP:
@@ -70,6 +70,13 @@ class Source:
         self._digest = hashlib.sha256()
         self._next = 1
         self._first: bytes | None = None  # a first line that was looked at, and not taken
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._lines.close()
+        self._file.close()
 
     @property
     def place(self) -> int:

@@ -51,8 +51,8 @@ WORDS: dict[str, dict[str, str]] = {
     },
     "skipped": {"en": "lines skipped: {lines}", "nl": "overgeslagen regels: {lines}"},
     "stopped": {
-        "en": "Stopped. The same command with --resume goes on from here.",
-        "nl": "Gestopt. Dezelfde opdracht met --resume gaat hier verder.",
+        "en": "stopped; the same command with --resume goes on from here",
+        "nl": "gestopt; dezelfde opdracht met --resume gaat hier verder",
     },
     "whole": {"en": "{out} is whole: there is nothing left to do.", "nl": "{out} is heel: er is niets meer te doen."},
     "other_input": {

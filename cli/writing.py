@@ -45,11 +45,15 @@ class Part:
         self._compressed = compressed
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            if os.fstat(self._file.fileno()).st_size < size:
+                raise Refused([f"{path}: shorter than its run had come; remove it to start again"])
+            self._file.truncate(size)
         except BlockingIOError:
+            self._file.close()
             raise Refused([f"{path}: another run is at it"]) from None
-        if os.fstat(self._file.fileno()).st_size < size:
-            raise Refused([f"{path}: shorter than its run had come; remove it to start again"])
-        self._file.truncate(size)
+        except BaseException:
+            self._file.close()
+            raise
 
     def append(self, rows: bytes) -> None:
         """Write some lines."""
