@@ -15,27 +15,26 @@ from cli.look import language
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the API answered: the text as it came, and what it says."""
+    """What the API answered: the text as it came, and what it says where it is JSON."""
 
     text: str
     json: Any
 
 
-def call(path: str, body: object = None) -> Answer:
+def call(path: str, body: object = None, *, accept: str = "application/json") -> Answer:
     """Return the API's answer to a body, or to none: then it is a GET.
 
     Raises:
         Refused: the API refuses it; a line for each thing that is wrong.
     """
-    headers = {"Accept-Language": language()}
+    headers = {"Accept-Language": language(), "Accept": accept}
     if body is None:
         response = _client().get(path, headers=headers)
     else:
         response = _client().post(path, headers=headers, json=body)
-    answer = Answer(response.get_data(as_text=True).rstrip("\n"), response.json)
     if response.status_code != 200:
-        raise Refused(_lines(answer.json))
-    return answer
+        raise Refused(_lines(response.get_json()))
+    return Answer(response.get_data(as_text=True).rstrip("\n"), response.get_json(silent=True))
 
 
 @cache

@@ -74,6 +74,18 @@ def read_json(text: str, place: str) -> Any:
         raise Refused([f"{place}: not JSON that can be read: too deep, or a number too long"]) from None
 
 
+def read_body(name: str, longest: int) -> dict[str, Any]:
+    """Return the JSON object in a file, or on standard input where the name is a dash.
+
+    Raises:
+        Refused: it is too large, not JSON, or no object.
+    """
+    body = read_json(read_text(Path("/dev/stdin" if name == "-" else name), longest), name)
+    if not isinstance(body, dict):
+        raise Refused([f"{name}: not a JSON object"])
+    return body
+
+
 def _rules(ctx: click.Context, param: click.Parameter, text: str | None) -> Any:
     return None if text is None else rules_value(text)
 

@@ -1,6 +1,5 @@
 """`chinees-poker score`."""
 
-from pathlib import Path
 from typing import Any
 
 import click
@@ -34,7 +33,11 @@ def command(players: tuple[str, ...], table: str | None, rules: Any, notation: s
     """
     if (table is None) == (not players):
         raise click.UsageError("Give PLAYERS, or a table with --table: one of them.")
-    body = _table(table) if table else {"players": [player(text) for text in players], "notation": notation}
+    body = (
+        options.read_body(table, LONGEST_TABLE)
+        if table
+        else {"players": [player(text) for text in players], "notation": notation}
+    )
     if rules is not None:
         body["rules"] = rules
     answer = call("/v1/score", body)
@@ -54,14 +57,6 @@ def player(text: str) -> dict[str, Any]:
     if len(parts) == 1:
         return {"name": name.strip(), "cards": parts[0], "natural": True}
     return {"name": name.strip()} | dict(zip(settings.ROWS, parts, strict=True))
-
-
-def _table(name: str) -> dict[str, Any]:
-    path = Path("/dev/stdin" if name == "-" else name)
-    body = options.read_json(options.read_text(path, LONGEST_TABLE), "table")
-    if not isinstance(body, dict):
-        raise Refused(["table: not a JSON object"])
-    return body
 
 
 def lines(scored: dict[str, Any], look: Look) -> list[str]:

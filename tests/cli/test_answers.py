@@ -169,10 +169,13 @@ def test_what_is_wrong_is_said_in_a_line_each(run: Run, command: list[str], said
 
 
 def test_a_table_that_is_no_object(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "table.json").write_text("[]", "utf-8")
-    assert run("score", "--table", tmp_path / "table.json").complaints == ["chinees-poker: table: not a JSON object"]
-    (tmp_path / "table.json").write_bytes(b"\xff")
-    assert "not UTF-8" in run("score", "--table", tmp_path / "table.json").complaints[0]
+    table = tmp_path / "table.json"
+    table.write_text("[]", "utf-8")
+    assert run("score", "--table", tmp_path / "table.json").complaints == [
+        f"chinees-poker: {tmp_path / 'table.json'}: not a JSON object"
+    ]
+    table.write_bytes(b"\xff")
+    assert "not UTF-8" in run("score", "--table", table).complaints[0]
 
 
 def test_what_nobody_foresaw_is_one_line_too(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
