@@ -195,6 +195,12 @@ def test_help_shows_an_example(run: Run, name: str) -> None:
     assert f"  chinees-poker {name}" in ran.out.partition("Example")[2]
 
 
+def test_the_readme_lists_all_commands_as_the_help_does() -> None:
+    text = (ROOT / "README.md").read_text("utf-8")
+    for name, (_, said) in COMMANDS.items():
+        assert f"| `chinees-poker {name}` | {said} |" in text
+
+
 def test_help_lists_all_commands_and_the_exit_codes(run: Run) -> None:
     shown = run("--help").out
     assert all(f"  {name} " in shown for name in COMMANDS)
