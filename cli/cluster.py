@@ -7,7 +7,7 @@ from importlib import import_module
 from importlib.metadata import version
 from typing import Any
 
-from cli.engines import Engine
+from cli.engines import Engine, deaf_children
 from cli.failures import Refused
 
 LOCAL = "local"
@@ -29,15 +29,15 @@ def on_cluster(address: str, workers: int) -> Iterator[Engine]:
     with ExitStack() as stack:
         try:
             if address == LOCAL:
-                address = stack.enter_context(
-                    distributed.LocalCluster(
+                with deaf_children():
+                    cluster = distributed.LocalCluster(
                         n_workers=workers,
                         threads_per_worker=1,
                         processes=True,
                         dashboard_address=None,
                         silence_logs=logging.CRITICAL,
                     )
-                )
+                address = stack.enter_context(cluster)
             client = stack.enter_context(distributed.Client(address, timeout=PATIENCE, set_as_default=False))
         except (OSError, ValueError) as error:
             raise Refused([f"the scheduler {address}: {error}"]) from error

@@ -14,6 +14,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
+from multiprocessing import resource_tracker
 from typing import Any, Generic, Protocol, TypeVar
 
 from cli.failures import Refused
@@ -79,6 +80,17 @@ def usable_cores() -> int:
 
 
 @contextmanager
+def deaf_children() -> Iterator[None]:
+    """Let processes that are started in here not hear Ctrl-C, not even while they start: it is for this one."""
+    resource_tracker.ensure_running()  # where it starts later, it undoes what follows
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
 def on_cores(count: int) -> Iterator[Engine]:
     """Run work in as many processes of this machine; one is this process itself.
 
@@ -89,18 +101,22 @@ def on_cores(count: int) -> Iterator[Engine]:
         yield Engine(lambda work, *arguments: Done(work(*arguments)), lambda value: value, lambda: 1)
         return
     # A process that is started afresh has no threads of this one in it, as a forked one may.
-    pool = ProcessPoolExecutor(count, multiprocessing.get_context("spawn"), _settle_in)
+    pool = ProcessPoolExecutor(count, multiprocessing.get_context("spawn"), _follow_parent)
+
+    def submit(work: Callable[..., Any], *arguments: Any) -> Future:
+        with deaf_children():  # who start when there is work for them
+            return pool.submit(work, *arguments)
+
     try:
-        yield Engine(pool.submit, lambda value: value, lambda: count)
+        yield Engine(submit, lambda value: value, lambda: count)
     except BrokenProcessPool:
         raise Refused(["a worker process died, as one does where memory runs out"]) from None
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _settle_in() -> None:
-    """Begin the life of a worker process: Ctrl-C is for its parent, without which it does not go on."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _follow_parent() -> None:
+    """Let a worker process end when its parent does, however that ended."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_end_with, args=(parent,), daemon=True).start()

@@ -59,12 +59,13 @@ def start(tmp_path: Path) -> Iterator[Callable[..., "subprocess.Popen[str]"]]:
     """Start a command as a process of its own; it is gone when the test ends."""
     started: list[subprocess.Popen[str]] = []
 
-    def begin(*arguments: object, **options: object) -> "subprocess.Popen[str]":
+    def begin(*arguments: object) -> "subprocess.Popen[str]":
         process = subprocess.Popen(
             [*COMMAND, *map(str, arguments)],
             cwd=ROOT,
             env=os.environ | {"PYTHONPATH": str(ROOT)},
             text=True,
+            start_new_session=True,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

@@ -3,8 +3,11 @@
 import io
 import json
 import os
+import socket
 import subprocess
 import sys
+import time
+import urllib.request
 from pathlib import Path
 from typing import Any
 
@@ -263,3 +266,22 @@ def test_whoever_closes_the_pipe_gets_no_complaint() -> None:
 def test_help_does_not_wait_for_the_solver() -> None:
     code = "import sys, cli; cli.main(['--help']); sys.exit(bool({'numpy', 'flask'} & set(sys.modules)))"
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=True)
+
+
+@pytest.mark.slow
+def test_the_api_is_served_until_it_is_stopped(start: Any) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    process = start("serve", "--host", "127.0.0.1", "--port", port, "--workers", 1)
+    for _ in range(600):
+        assert process.poll() is None, process.communicate()
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz") as answer:
+                assert answer.status == 200
+            break
+        except OSError:
+            time.sleep(0.1)
+    else:
+        pytest.fail("nobody answers")
+    process.terminate()
+    assert process.wait(60) == 0

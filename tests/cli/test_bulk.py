@@ -328,19 +328,34 @@ def test_a_run_that_was_killed_goes_on_byte_for_byte(many: bytes, start: Any, tm
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("engine", [["--workers", 2], ["--scheduler", "local"]], ids=["processes", "Dask"])
 @pytest.mark.parametrize(("sent", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)], ids=["Ctrl-C", "SIGTERM"])
-def test_a_run_stops_cleanly(many: bytes, start: Any, tmp_path: Path, sent: signal.Signals, code: int) -> None:
+def test_a_run_stops_cleanly(
+    many: bytes, start: Any, tmp_path: Path, engine: list[Any], sent: signal.Signals, code: int
+) -> None:
     out, part = tmp_path / "out.ndjson", tmp_path / "out.ndjson.part"
-    arguments = ["bulk", tmp_path / "hands.txt", out, "--workers", 2]
-    process = start(*arguments)
+    arguments = ["bulk", tmp_path / "hands.txt", out]
+    process = start(*arguments, *engine)
     wait_for(lambda: part.exists() and part.stat().st_size > 0, process)
-    process.send_signal(sent)
+    if sent == signal.SIGINT:
+        os.killpg(process.pid, sent)  # as a terminal does it
+    else:
+        process.send_signal(sent)
     said = process.communicate()[1]
     assert process.returncode == code
     assert said == (STOPPED if code == 130 else "")
     process = start(*arguments, "--resume", "--quiet")
     assert process.communicate() == ("", "")
     assert out.read_bytes() == many
+
+
+@pytest.mark.slow
+def test_a_run_that_is_stopped_while_workers_start_says_one_line(many: bytes, start: Any, tmp_path: Path) -> None:
+    part = tmp_path / "out.ndjson.part"
+    process = start("bulk", tmp_path / "hands.txt", tmp_path / "out.ndjson", "--workers", 2)
+    wait_for(part.exists, process)
+    os.killpg(process.pid, signal.SIGINT)
+    assert process.communicate() == ("", STOPPED)
 
 
 @pytest.mark.slow
