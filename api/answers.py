@@ -84,7 +84,7 @@ def solution(solved: Solution, language: str) -> Json:
         "best": setting(best, rules, language),
         "alternatives": [alternative(other, rules, language) for other in others],
         "habits": {name: alternative(habit, rules, language) for name, habit in solved.habits.items()},
-        "natural": natural(solved.natural),
+        "natural": _natural(solved.natural),
         "splits": {"total": TOTAL_SPLITS, "legal": solved.legal, "undominated": solved.undominated},
         "opponents": {"bank": solved.bank, "exact": solved.exact, "samples": solved.samples},
     }
@@ -98,7 +98,7 @@ def review(reviewed: Review, rules: Rules, language: str) -> Json:
         "best": setting(reviewed.best, rules, language),
         **_cost(reviewed.chosen),
         "habits": {name: alternative(habit, rules, language) for name, habit in reviewed.habits.items()},
-        "natural": natural(reviewed.natural),
+        "natural": _natural(reviewed.natural),
     }
 
 
@@ -112,8 +112,7 @@ def _cost(shown: Setting) -> Json:
     return {"cost": _rounded(shown.cost), "cost_error": _rounded(shown.cost_error), "equal": shown.is_equal}
 
 
-def natural(held: HeldNatural | None) -> Json | None:
-    """Return the natural in a hand, null where there is none that the rules list."""
+def _natural(held: HeldNatural | None) -> Json | None:
     if held is None:
         return None
     return {

@@ -1,6 +1,5 @@
 """`/v1/solve/batch`: the best settings of many hands, in one JSON document or line by line."""
 
-import json
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
@@ -9,12 +8,12 @@ from flask import Blueprint, Response, current_app, request, stream_with_context
 
 from api import problems
 from api.batch_lines import NDJSON, read_hands, received
-from api.batch_text import Writer
+from api.batch_text import Writer, compact
 from api.body import check_media_type, load
 from api.language import preferred
 from api.query import load_query
 from api.schemas import BatchBody, StreamQuery
-from solver.batch import BLOCK, SolvedHand, in_order, solve_all
+from solver.batch import BLOCK, in_order
 from solver.cards import Card
 from solver.errors import CardsError
 from solver.rules import Rules
@@ -36,7 +35,9 @@ def solve_batch() -> Response:
         return _solve_stream()
     request.max_content_length = BATCH_BYTES
     body = load(_BATCH)
-    hands = [_refused(index, hand) if isinstance(hand, CardsError) else hand for index, hand in enumerate(body["hands"])]
+    hands = [
+        _refused(index, hand) if isinstance(hand, CardsError) else hand for index, hand in enumerate(body["hands"])
+    ]
     answer = _Answer(body["rules"], body["alternatives"])
     results = ",".join([result for block in answer.results(hands) for result in block])
     return Response(f'{{"results":[{results}],"summary":{answer.summary}}}\n', mimetype="application/json")
@@ -69,26 +70,22 @@ class _Answer:
     """The answer to many hands, as it grows."""
 
     def __init__(self, rules: Rules, alternatives: int) -> None:
-        self._rules, self._alternatives = rules, alternatives
-        self._writer = Writer(rules, preferred())
+        self._writer = Writer(rules, alternatives, preferred())
         self._total = self._failed = 0
 
     @property
     def summary(self) -> str:
-        """How many hands there were so far."""
-        return json.dumps({"total": self._total, "ok": self._total - self._failed, "failed": self._failed})
+        """How many hands there were so far, as JSON."""
+        return compact({"total": self._total, "ok": self._total - self._failed, "failed": self._failed})
 
     def results(self, hands: Iterable[Hand]) -> Iterator[list[str]]:
         """Yield what was found of each hand as JSON, in blocks, while following ones are solved."""
-
-        def solve(block: list[Hand]) -> list[SolvedHand]:
-            return solve_all([hand for hand in block if isinstance(hand, tuple)], self._rules, self._alternatives)
-
-        for block, solved in in_order(solve, _blocks(hands)):
+        for block, solved in in_order(self._solve, _blocks(hands)):
             rest = iter(solved)
-            yield [
-                self._result(self._writer.hand(next(rest)) if isinstance(hand, tuple) else hand) for hand in block
-            ]
+            yield [self._result(next(rest) if isinstance(hand, tuple) else hand) for hand in block]
+
+    def _solve(self, block: list[Hand]) -> list[str]:
+        return self._writer.hands([hand for hand in block if isinstance(hand, tuple)])
 
     def _result(self, found: str | dict[str, Any]) -> str:
         index = self._total
@@ -96,7 +93,7 @@ class _Answer:
         if isinstance(found, str):
             return f'{{"index":{index},"status":200,"result":{found}}}'
         self._failed += 1
-        return json.dumps({"index": index, "status": found["status"], "problem": found}, separators=(",", ":"))
+        return compact({"index": index, "status": found["status"], "problem": found})
 
 
 def _blocks(hands: Iterable[Hand]) -> Iterator[list[Hand]]:

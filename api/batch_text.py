@@ -1,115 +1,110 @@
-"""Solved hands as the text of `answers.solution`: of thousands of hands, most of the time would go into writing them.
+"""Solved hands as the text of `answers.solution`: most of the time would go into writing thousands of them.
 
-The fields are those of `api.answers`, in the same order; numbers keep all six decimals. A test holds the two together.
+The fields are those of `api.answers`, in the same order; numbers keep all six decimals. Tests hold the two together.
 """
 
 import json
+from collections.abc import Sequence
 from functools import cache
+from typing import Any
 
 from api import answers
 from solver.arrangement import ROWS
-from solver.batch import SolvedHand, SolvedSetting
-from solver.cards import DECK, HAND_SIZE, write_card
+from solver.batch import HABITS, solve_all
+from solver.cards import Card, write_cards
 from solver.hands import describe
 from solver.opponents import opponents
 from solver.optimiser import TOTAL_SPLITS
 from solver.reference import Wheel, classes
-from solver.royalties import royalties_by_strength
 from solver.rules import Rules
+from solver.scoring import highest_natural
+from solver.solution import solve
+from solver.templates import RowTexts, Template, fill
 
-_CARDS = tuple(write_card(card) for card in DECK)
+compact = json.JSONEncoder(separators=(",", ":")).encode  # a value as JSON without spaces
+
+_LAID = {row: {"cards": f"<{row}.cards>", "": f"<{row}.row>", "royalty": f"<{row}.royalty>"} for row in ROWS}
+_CHANCES = {row: {outcome: f"<{row}.{outcome}>" for outcome in ("win", "tie", "lose")} for row in ROWS}
 
 
-def _list_of(size: int) -> str:
-    return "[" + ",".join(['"%s"'] * size) + "]"
+def _template(fields: dict[str, Any]) -> Template:
+    return Template.of(compact(fields).replace('"":', ""))  # the text of a row is several fields
 
 
-_ROWS = ",".join(f'"{name}":{{"cards":{_list_of(size)},%s%d}}' for name, size in ROWS.items())
-_CHANCES = ",".join(f'"{name}":{{"win":%.6f,"tie":%.6f,"lose":%.6f}}' for name in ROWS)
-_BEST = (
-    f'{{%s,"expected_points":%.6f,"standard_error":%.6f,"rows":{{{_CHANCES}}},"scoop":%.6f,"scooped":%.6f}}'
+BEST = _template(
+    _LAID
+    | {"expected_points": "<points>", "standard_error": "<error>"}
+    | {"rows": _CHANCES, "scoop": "<scoop>", "scooped": "<scooped>"}
 )
-_OTHER = '{%s,"expected_points":%.6f,"cost":%.6f,"cost_error":%.6f,"equal":%s}'
-_SPLITS = f'"splits":{{"total":{TOTAL_SPLITS},"legal":%d,"undominated":%d}}'
+OTHER = _template(
+    _LAID | {"expected_points": "<points>", "cost": "<cost>", "cost_error": "<cost_error>", "equal": "<equal>"}
+)
 _HAND = (
-    f'{{"cards":{_list_of(HAND_SIZE)},"rules":%s,"best":%s,"alternatives":[%s],"habits":{{%s}},"natural":%s,{_SPLITS},'
+    '{"cards":["%s"],"rules":%s,"best":%s,"alternatives":[%s],"habits":{'
+    + ",".join(f'"{name}":%s' for name in HABITS)
+    + '},"natural":null,'
+    f'"splits":{{"total":{TOTAL_SPLITS},"legal":%d,"undominated":%d}},'
     '"opponents":{"bank":%s,"exact":%s,"samples":%d}}'
 )
 
 
 class Writer:
-    """Writes hands that were solved under some rules in one language."""
+    """Solves hands under some rules, and writes them in one language."""
 
-    def __init__(self, rules: Rules, language: str) -> None:
+    def __init__(self, rules: Rules, alternatives: int, language: str) -> None:
         model = opponents(rules)
-        self._language, self._wheel = language, rules.wheel
-        self._royalties = [
-            royalties_by_strength(rules.royalties.row(name), size, rules.wheel) for name, size in ROWS.items()
+        self._rules, self._alternatives, self._language = rules, alternatives, language
+        self._name, self._bank, self._exact = compact(rules.name), compact(model.name), compact(model.exact)
+
+    def hands(self, hands: Sequence[tuple[Card, ...]]) -> list[str]:
+        """Return each hand, solved, as JSON."""
+        rare = {
+            place: self._alone(cards)
+            for place, cards in enumerate(hands)
+            if highest_natural(cards, self._rules) is not None
+        }
+        plain = iter(self._together([cards for place, cards in enumerate(hands) if place not in rare]))
+        return [rare[place] if place in rare else next(plain) for place in range(len(hands))]
+
+    def _alone(self, cards: tuple[Card, ...]) -> str:
+        return compact(answers.solution(solve(cards, self._rules, self._alternatives), self._language))
+
+    def _together(self, hands: Sequence[tuple[Card, ...]]) -> list[str]:
+        """Return hands without naturals."""
+        if not hands:
+            return []
+        found = solve_all(hands, self._rules, self._alternatives)
+        known = zip(
+            fill(found, BEST, OTHER, _row_texts(self._rules.wheel, self._language)),
+            found.cards.tolist(),
+            found.legal.tolist(),
+            found.undominated.tolist(),
+            found.samples.tolist(),
+            strict=True,
+        )
+        return [
+            _HAND
+            % (
+                '","'.join(write_cards(cards)),
+                self._name,
+                best,
+                ",".join(filter(None, others[: self._alternatives])),  # empty where there are no more
+                *others[self._alternatives :],
+                legal,
+                undominated,
+                self._bank,
+                self._exact,
+                samples,
+            )
+            for (best, *others), cards, legal, undominated, samples in known
         ]
-        self._rules, self._bank, self._exact = json.dumps(rules.name), json.dumps(model.name), json.dumps(model.exact)
-
-    def hand(self, solved: SolvedHand) -> str:
-        """Return a solved hand as JSON."""
-        best, *others = solved.settings
-        return _HAND % (
-            *[_CARDS[card] for card in solved.cards],
-            self._rules,
-            self._best(best),
-            ",".join([self._other(other) for other in others]),
-            ",".join([f'"{name}":{self._other(habit)}' for name, habit in solved.habits.items()]),
-            json.dumps(answers.natural(solved.natural)) if solved.natural else "null",
-            solved.legal,
-            solved.undominated,
-            self._bank,
-            self._exact,
-            solved.samples,
-        )
-
-    def _best(self, setting: SolvedSetting) -> str:
-        front_win, front_lose, middle_win, middle_lose, back_win, back_lose, scoop, scooped = setting.chances
-        text = _BEST % (
-            self._rows(setting),
-            setting.points,
-            setting.error,
-            front_win,
-            1 - front_win - front_lose,
-            front_lose,
-            middle_win,
-            1 - middle_win - middle_lose,
-            middle_lose,
-            back_win,
-            1 - back_win - back_lose,
-            back_lose,
-            scoop,
-            scooped,
-        )
-        return text.replace("-0.000000", "0.000000")  # no minus zero
-
-    def _other(self, setting: SolvedSetting) -> str:
-        equal = "true" if setting.is_equal else "false"
-        text = _OTHER % (self._rows(setting), setting.points, setting.cost, setting.cost_error, equal)
-        return text.replace("-0.000000", "0.000000")
-
-    def _rows(self, setting: SolvedSetting) -> str:
-        names = [_CARDS[card] for card in setting.cards]
-        (front, middle, back), (in_front, in_middle, in_back) = setting.strengths, self._royalties
-        wheel, language = self._wheel, self._language
-        return _ROWS % (
-            *names[:3],
-            _what_it_is(front, wheel, language),
-            in_front[front],
-            *names[3:8],
-            _what_it_is(middle, wheel, language),
-            in_middle[middle],
-            *names[8:],
-            _what_it_is(back, wheel, language),
-            in_back[back],
-        )
 
 
 @cache
-def _what_it_is(strength: int, wheel: Wheel, language: str) -> str:
-    """Return what follows upon a row's cards, up to its royalty."""
-    row_class = classes(wheel)[strength]
-    fields = {"category": str(row_class.category), "description": describe(row_class, language), "strength": strength}
-    return json.dumps(fields, ensure_ascii=False, separators=(",", ":"))[1:-1] + ',"royalty":'
+def _row_texts(wheel: Wheel, language: str) -> RowTexts:
+    """Return what is said of rows of each strength between their cards and their royalties."""
+    shown = [
+        {"category": str(each.category), "description": describe(each, language), "strength": strength}
+        for strength, each in enumerate(classes(wheel)[1:], start=1)
+    ]
+    return RowTexts.of(["", *(compact(fields)[1:-1] for fields in shown)])

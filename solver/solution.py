@@ -44,8 +44,8 @@ class Setting:
 
     @property
     def is_equal(self) -> bool:
-        """Whether it cannot be told from the best."""
-        return is_within(self.cost, self.cost_error)
+        """Whether it cannot be told from the best: the cost is within its error, both to six decimals."""
+        return round(self.cost, 6) <= round(self.cost_error, 6)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ def solve_splits(splits: Splits, rules: Rules, alternatives: int = 3) -> Solutio
         rules,
         tuple(settings[index] for index in ranked),
         {name: settings[index] for name, index in habits.items()},
-        held_natural(meeting, splits.cards, best.points),
+        _natural(meeting, splits.cards, best),
         len(splits),
         legal_splits(splits.cards, rules.wheel),
         model.name,
@@ -141,7 +141,7 @@ def review(arrangement: Arrangement, rules: Rules) -> Review:
         settings[chosen],
         settings[best],
         {name: settings[index] for name, index in habits.items()},
-        held_natural(meeting, splits.cards, settings[best].points),
+        _natural(meeting, splits.cards, settings[best]),
     )
 
 
@@ -183,17 +183,11 @@ def _settings(
     return settings
 
 
-def held_natural(meeting: Meeting, cards: tuple[Card, ...], best: float) -> HeldNatural | None:
-    """Return the highest natural of the rules that a hand holds, or None; `best` is what its best rows are worth."""
+def _natural(meeting: Meeting, cards: tuple[Card, ...], best: Setting) -> HeldNatural | None:
     rules = meeting.opponents.rules
     natural = highest_natural(cards, rules)
     if natural is None:
         return None
     award = next(rule.points for rule in rules.naturals if rule.natural is natural)
     points = meeting.declared(natural)
-    return HeldNatural(natural, award, points, points >= best)
-
-
-def is_within(cost: float, error: float) -> bool:
-    """Tell whether a cost is within its error, both to six decimals."""
-    return round(cost, 6) <= round(error, 6)
+    return HeldNatural(natural, award, points, points >= best.points)

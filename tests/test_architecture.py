@@ -20,6 +20,7 @@ ORDER = [
     "_splits",
     "_expected",
     "_bulk",
+    "_fill",
     "straights",
     "shares",
     "hands",
@@ -36,10 +37,11 @@ ORDER = [
     "opponents",
     "solution",
     "batch",
+    "templates",
     "training",
     "evening",
 ]
-COMPILED = {"_rows", "_splits", "_expected", "_bulk"}
+COMPILED = {"_rows", "_splits", "_expected", "_bulk", "_fill"}
 
 WEB = {"api", "flask", "marshmallow", "werkzeug", "jinja2", "gunicorn"}
 

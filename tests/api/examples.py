@@ -175,8 +175,7 @@ def _call(words: list[str], answer: slice) -> Shown:
             address = word
     parts = urlsplit(f"//{address}")
     assert parts.netloc == "localhost:8000", address
-    path = f"{parts.path}?{parts.query}" if parts.query else parts.path
-    return Shown("GET" if body is None else "POST", path, headers, body, answer)
+    return Shown("GET" if body is None else "POST", parts.path, headers, body, answer)
 
 
 def laid_out(value: Any, column: int, after: int = 0) -> str:
