@@ -7,7 +7,9 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.batch import HABITS, solve_all
+from cli.holding import held_natural
+from solver.arrangement import ROWS
+from solver.batch import HABITS, NUMBERS, solve_all
 from solver.cards import HAND_SIZE
 from solver.rules import Rules
 
@@ -59,17 +61,19 @@ def dealt(count: int, seed: int) -> Iterator[NDArray[np.uint8]]:
 
 def examine(rules: Rules, hands: NDArray[np.uint8]) -> Examined:
     """Examine hands: uint8 (n, 13)."""
-    solved = solve_all(hands.tolist(), rules)
-    best = [each.settings[0] for each in solved]
-    habits = [[each.habits[name] for name in HABITS] for each in solved]
-    naturals = [each.natural for each in solved]
+    dealt = [tuple(hand) for hand in hands.tolist()]
+    found = solve_all(dealt, rules)
+    named = dict(zip(NUMBERS, np.moveaxis(found.numbers, 2, 0), strict=True))
+    chances = [named[f"{row}.{outcome}"][:, 0] for row in ROWS for outcome in ("win", "lose")]
+    costs, errors = (named[name][:, -len(HABITS) :] for name in ("cost", "cost_error"))
+    naturals = [held_natural(hand, rules) for hand in dealt]
     places = {rule.natural: place for place, rule in enumerate(rules.naturals, start=1)}
     return Examined(
-        points=np.array([each.points for each in best]),
-        strengths=np.array([each.strengths for each in best], np.uint16),
-        chances=np.array([each.chances[:6] for each in best]),
-        costs=np.array([[habit.cost for habit in pair] for pair in habits]),
-        equal=np.array([[habit.is_equal for habit in pair] for pair in habits]),
+        points=named["points"][:, 0],
+        strengths=found.strengths[:, 0],
+        chances=np.stack(chances, axis=1),
+        costs=costs,
+        equal=costs.round(6) <= errors.round(6),
         natural=np.array([places[each.natural] if each else 0 for each in naturals]),
         natural_points=np.array([each.points if each else 0.0 for each in naturals]),
         declare=np.array([each.declare if each else False for each in naturals]),

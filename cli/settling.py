@@ -13,8 +13,9 @@ from functools import cache
 from importlib.metadata import version
 from typing import Any, Literal
 
+from cli.holding import held_natural
 from cli.reading import LONGEST_LINE, Block, Form
-from solver.batch import solve_all
+from solver.batch import NUMBERS, solve_all
 from solver.cards import HAND_SIZE, Card, read_cards, write_card
 from solver.errors import PokerError, Problem
 from solver.opponents import opponents, shipped_banks
@@ -27,6 +28,7 @@ HEADS: dict[Rows, bytes] = {"ndjson": b"", "csv": ",".join(FIELDS).encode() + b"
 
 _WRITTEN = tuple(map(write_card, range(52)))
 _ROWS = ((0, 3), (3, 8), (8, 13))
+_WORTH = [NUMBERS.index("points"), NUMBERS.index("error")]
 _encode = json.JSONEncoder(separators=(",", ":")).encode
 
 
@@ -61,12 +63,12 @@ class Settled:
     by: str
 
 
-Found = tuple[int, tuple[Card, ...]]
+Numbered = tuple[int, tuple[Card, ...]]
 
 
 def settle(job: Job, block: Block) -> Settled:
     """Settle a block."""
-    hands: list[Found] = []
+    hands: list[Numbered] = []
     problems: list[tuple[int, str]] = []
     for number, line in enumerate(block.lines, block.first):
         try:
@@ -91,16 +93,20 @@ def fingerprint(rules: Rules) -> str:
     return f"{version('chinees-poker')} {name} {digest[:16]}"
 
 
-def _settled(hands: Sequence[Found], rules: Rules) -> Iterator[tuple[Any, ...]]:
+def _settled(hands: Sequence[Numbered], rules: Rules) -> Iterator[tuple[Any, ...]]:
     """Yield the values of each hand's line, in the order of `FIELDS`."""
-    for (number, _), solved in zip(hands, solve_all([cards for _, cards in hands], rules), strict=True):
-        best, natural = solved.settings[0], solved.natural
+    if not hands:
+        return
+    found = solve_all([cards for _, cards in hands], rules)
+    columns = [found.cards.tolist(), found.laid[:, 0].tolist(), found.numbers[:, 0, _WORTH].tolist()]
+    for (number, cards), held, laid, (points, error) in zip(hands, *columns, strict=True):
+        natural = held_natural(cards, rules)
         yield (
             number,
-            _texts(solved.cards),
-            *(_texts(best.cards[start:end]) for start, end in _ROWS),
-            round(best.points, 6) + 0.0,
-            round(best.error, 6) + 0.0,
+            _texts(held),
+            *(_texts(laid[start:end]) for start, end in _ROWS),
+            round(points, 6) + 0.0,
+            round(error, 6) + 0.0,
             natural and str(natural.natural),
             natural is not None and natural.declare,
         )
