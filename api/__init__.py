@@ -41,12 +41,13 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.config.from_mapping(
         MAX_CONTENT_LENGTH=64 * 1024,  # bytes of a request's body; a batch has its own limit
         MAX_STREAM_LENGTH=1024**3,  # bytes of a batch that comes line by line
+        LOAD_ALL_BANKS=True,  # so that a damaged bank stops the start, and no request waits for one
     )
     app.config.from_mapping(config or {})
     app.json.sort_keys = False  # type: ignore[attr-defined]  # fields in the order of the contract
     app.json.compact = True  # type: ignore[attr-defined]
     app.url_map.merge_slashes = False  # a redirect is an HTML page, and turns a POST into a GET
-    for name in preset_names():  # so that a damaged bank stops the start, and no request waits for one
+    for name in preset_names() if app.config["LOAD_ALL_BANKS"] else ():
         opponents(preset(name))
     problems.init_app(app)
     language.init_app(app)
