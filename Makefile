@@ -95,7 +95,7 @@ export BUILD_REQUIRES
 clean:
 	rm -rf $(VENV) build dist *.egg-info ext/*.c solver/*.so
 	rm -rf .hypothesis .mypy_cache .pytest_cache .ruff_cache
-	find api bench solver tests -name __pycache__ -prune -exec rm -rf {} +
+	find api bench cli solver tests -name __pycache__ -prune -exec rm -rf {} +
 
 # A machine may lack what cannot be installed from here: say which, and how to get it.
 define CAN_BUILD

@@ -54,10 +54,11 @@ def create_app(config: Mapping[str, Any] | None = None, settings: Settings | Non
     app.config.from_mapping(
         MAX_CONTENT_LENGTH=64 * 1024,  # bytes of a request's body; a batch has its own limit
         MAX_STREAM_LENGTH=1024**3,  # bytes of a batch that comes line by line
+        LOAD_ALL_BANKS=True,  # so that a damaged bank stops the start, and no request waits for one
     )
     app.config.from_mapping(config or {})
     app.url_map.merge_slashes = False  # a redirect is an HTML page, and turns a POST into a GET
-    for name in preset_names():  # so that a damaged bank stops the start, and no request waits for one
+    for name in preset_names() if app.config["LOAD_ALL_BANKS"] else ():
         opponents(preset(name))
     app.extensions["settings"] = settings
     problems.init_app(app)
