@@ -6,6 +6,7 @@ from typing import Any
 from solver.arrangement import ROWS, Arrangement
 from solver.cards import write_cards
 from solver.hands import Row
+from solver.line_texts import describe_line
 from solver.optimiser import TOTAL_SPLITS
 from solver.pairing import Hand, PairScore
 from solver.rules import Rules
@@ -37,20 +38,31 @@ def hand(shown: Hand, rules: Rules, language: str) -> Json:
     """Return the rows that a player laid, null where only cards were given; what earns nothing here has royalty 0."""
     if shown.arrangement is None:
         return dict.fromkeys(ROWS)
-    earns = shown.natural is None and not shown.is_foul
+    earns = shown.natural is None and not shown.surrenders and not shown.is_foul
     royalties = rules.royalties.of(shown.arrangement) if earns else (0, 0, 0)
     return rows(shown.arrangement, royalties, language)
 
 
-def pair(names: tuple[str, str], score: PairScore) -> Json:
-    """Return what two players settle, from the first one's side."""
+def pair(names: tuple[str, str], hands: tuple[Hand, Hand], score: PairScore, rules: Rules, language: str) -> Json:
+    """Return what two players settle, from the first one's side: sums by what they are for, and line by line."""
     return {
         "players": list(names),
         "rows": dict(zip(ROWS, score.rows, strict=True)),
-        "bonus": score.bonus,
         "royalties": score.royalties,
+        "factors": score.factors,
+        "bonus": score.bonus,
+        "home_run": score.home_run,
         "naturals": score.naturals,
+        "foul": score.foul,
+        "surrender": score.surrender,
+        "aces": score.aces,
         "points": score.points,
+        "lines": [
+            {"what": line.what}
+            | ({"row": line.row} if line.row else {})
+            | {"points": line.points, "description": describe_line(line, names, hands, rules, language)}
+            for line in score.lines
+        ],
     }
 
 

@@ -74,6 +74,11 @@ def choice(names: Iterable[str], kind: str = "string", **kwargs: Any) -> Field:
     return ReadField(kind, lambda reader, value, path: reader.choice(value, path, None, known), **kwargs)
 
 
+def flag(**kwargs: Any) -> Field:
+    """Return a field of true or false."""
+    return ReadField("boolean", lambda reader, value, path: reader.flag(value, path, default=False), **kwargs)
+
+
 def text(longest: int, **kwargs: Any) -> Field:
     """Return a field of a readable text."""
     return ReadField("string", lambda reader, value, path: reader.text(value, path, "", longest), **kwargs)

@@ -100,6 +100,10 @@ SENTENCES: dict[str, dict[str, str]] = {
         "nl": "Een meerderheid naar totaal die twee rijen vraagt, kan geen {majority} zijn waar een rij {row} is: een "
         "sterkere rij kon minder opleveren.",
     },
+    "points_not_flat": {
+        "en": "A foul hand has a price of its own only where it pays \"flat\", and here it pays {pays}.",
+        "nl": "Een foute hand heeft alleen een eigen prijs als hij \"flat\" betaalt, en hier betaalt hij {pays}.",
+    },
     "repeated": {
         "en": "{value} is listed twice.",
         "nl": "{value} staat er twee keer.",
@@ -157,6 +161,18 @@ SENTENCES: dict[str, dict[str, str]] = {
     "no_surrender": {
         "en": "These rules do not let anybody surrender.",
         "nl": "Bij deze regels kan niemand opgeven.",
+    },
+    "unknown_player": {
+        "en": "There is no player {name} at this table.",
+        "nl": "Er is geen speler {name} aan deze tafel.",
+    },
+    "surrender_with_natural": {
+        "en": "Who surrenders declares no natural.",
+        "nl": "Wie opgeeft, meldt geen natural.",
+    },
+    "declared_without_natural": {
+        "en": "There is a place in which a natural was declared, but no natural.",
+        "nl": "Er is een plaats waarin een natural gemeld is, maar geen natural.",
     },
     "declared_when": {
         "en": "Whoever declared first collects: give both naturals a place of their own, 1 for the first.",

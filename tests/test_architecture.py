@@ -33,6 +33,7 @@ ORDER = [
     "rules_json",
     "pairing",
     "scoring",
+    "line_texts",
     "dealing",
     "optimiser",
     "predictors",

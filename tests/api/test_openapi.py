@@ -13,7 +13,7 @@ from openapi_spec_validator import OpenAPIV31SpecValidator
 from werkzeug.test import TestResponse
 
 from solver.naturals import Natural
-from solver.preset_files import preset_names
+from solver.preset_files import preset_aliases, preset_names
 from solver.reference import Category
 from solver.sentences import SENTENCES
 from tests.api.examples import (
@@ -133,6 +133,7 @@ def error_codes() -> list[str]:
     [
         ("ErrorCode", error_codes()),
         ("PresetName", sorted(preset_names())),
+        ("PresetAlias", sorted(preset_aliases())),
         ("NaturalName", sorted(Natural)),
         ("Category", sorted(Category)),
     ],
