@@ -5,7 +5,7 @@ from typing import Any
 
 from flask import Flask
 
-from api import evaluate, health, language, problems, review, rules, score, solve
+from api import evaluate, health, language, page, problems, review, rules, score, solve
 from solver.opponents import opponents
 from solver.preset_files import preset_names
 from solver.rules_json import preset
@@ -32,6 +32,6 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         opponents(preset(name))
     problems.init_app(app)
     language.init_app(app)
-    for module in (solve, review, evaluate, score, rules, health):
+    for module in (solve, review, evaluate, score, rules, health, page):
         app.register_blueprint(module.blueprint)
     return app
