@@ -12,8 +12,7 @@ export function cardName(card) {
 /** Return the attributes and children of a face, for whatever element shows it. */
 function face(card) {
   return [
-    element("span", { class: "rank" }, card[0] === "T" ? "10" : card[0]),
-    picture(`suit-${card[1]}`, "pip"),
+    element("span", { class: card[0] === "T" ? "rank ten" : "rank" }, card[0] === "T" ? "10" : card[0]),
     picture(`suit-${card[1]}`, "emblem"),
   ];
 }

@@ -53,5 +53,8 @@ const dutchFirst = (a, b) => b.name.startsWith("dutch") - a.name.startsWith("dut
 export const presetNamed = (list, name) =>
   list.find((each) => each.name === name || each.about?.aliases?.includes(name));
 
+/** Return what people call a preset; `1-6` is not broken over two lines. */
+export const titleOf = (preset) => (preset.about?.title ?? preset.name).replace(/(\d)-(\d)/g, "$1\u2011$2");
+
 /** Return the name of the preset that rules are, or are laid over. */
 export const presetOf = (rules) => (typeof rules === "string" ? rules : rules.preset ?? "dutch-1-6");

@@ -4,7 +4,7 @@ import { VIEWS } from "./address.js";
 import { element, picture } from "./dom.js";
 import { words } from "./language.js";
 import { isDark, prefer, preferences } from "./preferences.js";
-import { change, linkTo, presetNamed, presetOf, presets, session } from "./session.js";
+import { change, linkTo, presetNamed, presetOf, presets, session, titleOf } from "./session.js";
 
 /** Return the frame. `speak(code)` is called to change the language. */
 export function createShell({ speak }) {
@@ -87,11 +87,11 @@ function createRulesBar() {
 
   function show() {
     bar.querySelector("a").setAttribute("href", linkTo("rules"));
-    bar.hidden = session.view === "rules";
+    bar.dataset.view = session.view;
     const { rules } = session;
     const name = presetOf(rules);
     const preset = list && presetNamed(list, name);
-    const options = list ? list.map((each) => option(each.name, each.about?.title ?? each.name)) : [option(name, name)];
+    const options = list ? list.map((each) => option(each.name, titleOf(each))) : [option(name, name)];
     const isOwn = typeof rules !== "string" || (list && !preset);
     if (isOwn) options.unshift(option("", typeof rules === "string" ? rules : rules.name ?? text.own));
     choice.replaceChildren(...options);

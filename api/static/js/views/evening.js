@@ -5,7 +5,7 @@ import { eveningBody, evening, keepEvening, newEvening, withoutHand } from "../e
 import { language, words } from "../language.js";
 import { problemMessage } from "../problem.js";
 import { latest, post } from "../service.js";
-import { linkTo, onChange, presetNamed, presetOf, presets, session } from "../session.js";
+import { linkTo, onChange, presetNamed, presetOf, presets, session, titleOf } from "../session.js";
 import { wholeRules } from "../rules/overlay.js";
 import { eveningFiles } from "./eveningfiles.js";
 import { handsTable, plotOfTotals, settlement, standings } from "./reckoned.js";
@@ -75,7 +75,7 @@ export function eveningView(root) {
 
   function counting(log, list) {
     const preset = typeof log.rules === "string" ? presetNamed(list, presetOf(log.rules)) : null;
-    const title = preset?.about?.title ?? log.rules.name ?? text.ownRules;
+    const title = preset ? titleOf(preset) : log.rules.name ?? text.ownRules;
     const isOther = JSON.stringify(log.rules) !== JSON.stringify(session.rules);
     return element("p", { class: "counting" }, text.rules(title), " ",
       isOther && element("button", { type: "button", class: "quiet", onclick: () => {

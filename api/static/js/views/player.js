@@ -33,7 +33,7 @@ export function playerEditor({ changed, nameOf }) {
     element("option", { value }, label)));
   const trouble = element("div", {});
 
-  const root = element("div", { class: "columns" },
+  const root = element("div", { class: "columns entering" },
     element("div", { class: "lay" },
       element("div", { class: "player-fields" },
         element("label", { class: "grow" }, element("span", {}, text.name), name), declarations),

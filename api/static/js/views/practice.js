@@ -33,8 +33,7 @@ export function practiceView(root) {
   const review = element("button", { type: "button", class: "main", onclick: reviewLaying }, text.review);
 
   root.append(
-    element("div", { class: "heading" }, element("h1", { tabindex: "-1" }, text.heading),
-      element("p", {}, words().board.keys)),
+    element("div", { class: "heading" }, element("h1", { tabindex: "-1" }, text.heading)),
     element("div", { class: "columns wide-first" },
       element("div", { class: "lay" },
         element("div", { class: "panel-head" },
@@ -44,9 +43,13 @@ export function practiceView(root) {
               board.element.querySelector("button").focus({ preventScroll: true });
             } }, text.deal),
             element("button", { type: "button", class: "quiet", onclick: takeBack }, text.takeBack)),
-          element("div", { class: "buttons" }, orderChoice(), clockChoice(), clock.element)),
+          clock.element),
         board.element,
-        element("div", { class: "panel-head" }, verdict, review)),
+        element("div", { class: "panel-head" }, verdict, review),
+        element("div", { class: "panel-head aside" },
+          element("p", { class: "soft small-print how" }, words().board.lead, " ",
+            element("span", { class: "keys" }, words().board.keys)),
+          element("div", { class: "buttons" }, orderChoice(), clockChoice()))),
       element("div", {}, score.element, outcome)));
 
   function orderChoice() {

@@ -4,7 +4,7 @@ import { announce, element } from "../dom.js";
 import { words } from "../language.js";
 import { problemMessage } from "../problem.js";
 import { latest, post } from "../service.js";
-import { change, onChange, presetNamed, presetOf, presets, session } from "../session.js";
+import { change, onChange, presetNamed, presetOf, presets, session, titleOf } from "../session.js";
 import { fieldEditor } from "../rules/editors.js";
 import { SECTIONS } from "../rules/fields.js";
 import { overPreset, valueAt, wholeRules, withValue } from "../rules/overlay.js";
@@ -27,7 +27,7 @@ export function rulesView(root) {
   root.append(
     element("div", { class: "heading" }, element("h1", { tabindex: "-1" }, text.heading), element("p", {}, text.lead)),
     element("div", { class: "columns rules-columns" },
-      element("section", {}, element("h2", {}, text.presets), list),
+      element("section", { class: "preset-choice" }, element("h2", {}, text.presets), list),
       element("div", {}, meaning, verdict, editor)));
 
   async function show() {
@@ -69,16 +69,16 @@ export function rulesView(root) {
 
   function drawPresets(chosen) {
     const focused = document.activeElement?.dataset?.preset;
-    list.replaceChildren(...known.map(({ name, about }) => element("button", { type: "button", class: "preset", "data-preset": name,
-      "aria-pressed": String(name === chosen), onclick: () => change({ rules: name }) },
-      element("span", { class: "preset-title" }, about?.title ?? name),
-      about && element("span", { class: "soft" }, text.confidence[about.confidence]))));
+    list.replaceChildren(...known.map((preset) => element("button", { type: "button", class: "preset", "data-preset": preset.name,
+      "aria-pressed": String(preset.name === chosen), onclick: () => change({ rules: preset.name }) },
+      element("span", { class: "preset-title" }, titleOf(preset)),
+      preset.about && element("span", { class: "soft" }, text.confidence[preset.about.confidence]))));
     if (focused) list.querySelector(`[data-preset="${focused}"]`)?.focus();
   }
 
   function drawMeaning(preset, whole) {
     const isOwn = typeof session.rules !== "string";
-    const title = preset.about?.title ?? preset.name;
+    const title = titleOf(preset);
     meaning.replaceChildren(
       element("h2", {}, isOwn ? text.basedOn(title) : title),
       !isOwn && preset.about ? element("p", { class: "soft" }, preset.about.notes) : "",

@@ -9,7 +9,7 @@ import { linkTo } from "../session.js";
 import { settingBoard, settingInLittle } from "../setting.js";
 import { copyButton } from "./copying.js";
 
-/** Return a solved hand to look at; other settings are looked up as they are pressed. */
+/** Return a solved hand to look at: the `best` setting, and the `others`, which take its place as they are pressed. */
 export function solution(answer, rules) {
   const text = words().solve;
   const once = latest();
@@ -22,7 +22,7 @@ export function solution(answer, rules) {
   const list = element("ul", { class: "settings" }, others.map(settingItem));
 
   function settingItem({ setting, name }, index) {
-    const price = index === 0 ? signed(setting.expected_points) : setting.equal ? text.asGood : text.costs(plain(setting.cost));
+    const price = index === 0 ? signed(setting.expected_points) : priceOf(setting);
     const rows = ROWS.map((row) => setting[row].description).join("; ");
     const button = element("button", { type: "button", class: "setting", "aria-pressed": String(index === 0),
       "aria-label": [name, rows, price].filter(Boolean).join(". "), onclick: () => look(setting, index) },
@@ -45,16 +45,21 @@ export function solution(answer, rules) {
     }
   }
 
-  return element("div", { class: "solution" },
-    answer.natural && naturalNotice(answer.natural),
-    stage,
-    element("div", { class: "buttons" },
-      element("a", { class: "button", href: linkTo("practice", { cards: answer.cards }) }, text.practise),
-      copyButton()),
-    element("h2", {}, text.others),
-    element("p", { class: "soft" }, text.othersLead),
-    list,
-    element("p", { class: "soft small-print" }, smallPrint(answer)));
+  return {
+    best: [
+      answer.natural && naturalNotice(answer.natural),
+      stage,
+      element("div", { class: "buttons after" },
+        element("a", { class: "button", href: linkTo("practice", { cards: answer.cards }) }, text.practise),
+        copyButton()),
+    ].flat(2).filter(Boolean),
+    others: [
+      element("h2", {}, text.others),
+      element("p", { class: "soft" }, text.othersLead),
+      list,
+      element("p", { class: "soft small-print" }, smallPrint(answer)),
+    ],
+  };
 }
 
 function worth(setting, compared) {
@@ -64,8 +69,14 @@ function worth(setting, compared) {
     element("div", {},
       element("p", { class: "worth-what" }, text.perOpponent, " ",
         element("span", { class: "soft" }, text.error(plain(setting.standard_error)))),
-      compared ? element("p", { class: "worth-cost" }, compared.equal ? text.asGood : text.costs(plain(compared.cost)))
+      compared ? element("p", { class: "worth-cost" }, priceOf(compared))
         : element("p", { class: "soft" }, `${text.scoops(percent(setting.scoop))}; ${text.scooped(percent(setting.scooped))}.`)));
+}
+
+function priceOf({ cost, equal }) {
+  const text = words().solve;
+  if (cost === 0) return text.same;
+  return equal ? text.asGood : text.costs(plain(cost));
 }
 
 function naturalNotice({ name, expected_points: points, declare }) {

@@ -21,6 +21,7 @@ export function solveView(root) {
     ? session.cards.filter((each) => each !== card) : [...session.cards, card]));
   const count = element("p", { class: "count" });
   const result = element("section", { class: "result", "aria-label": text.best });
+  const others = element("section", { class: "others", "aria-label": text.others });
   const typed = element("input", { type: "text", name: "cards", autocomplete: "off", autocapitalize: "off",
     spellcheck: "false", placeholder: text.typeHint, value: session.text });
   const notation = element("select", { name: "notation" },
@@ -28,7 +29,7 @@ export function solveView(root) {
 
   root.append(
     element("div", { class: "heading" }, element("h1", { tabindex: "-1" }, text.heading), element("p", {}, text.lead)),
-    element("div", { class: "columns" },
+    element("div", { class: "columns solving" },
       element("div", { class: "panel" },
         element("div", { class: "panel-head" },
           count,
@@ -43,7 +44,8 @@ export function solveView(root) {
           element("label", { class: "grow" }, element("span", {}, text.type), typed),
           element("label", {}, element("span", {}, text.notation), notation),
           element("button", { type: "submit" }, text.lay))),
-      result));
+      result,
+      others));
 
   function setCards(cards) {
     typed.value = "";
@@ -58,11 +60,16 @@ export function solveView(root) {
     if (cards.length < HAND_SIZE) {
       once(() => null);
       solved = null;
-      if (!session.text) result.replaceChildren(element("p", { class: "waiting" }, text.waiting));
+      if (!session.text) showResult([element("p", { class: "waiting" }, text.waiting)]);
     } else if (wanted !== solved) {
       solved = wanted;
       solve({ cards });
     }
+  }
+
+  function showResult(best, rest = []) {
+    result.replaceChildren(...best);
+    others.replaceChildren(...rest);
   }
 
   async function readTyped() {
@@ -80,13 +87,14 @@ export function solveView(root) {
       const body = { ...hand, rules: session.rules, alternatives: ALTERNATIVES };
       const answer = await once((signal) => post("v1/solve", body, signal));
       if (answer) {
-        result.replaceChildren(solution(answer, session.rules));
+        const shown = solution(answer, session.rules);
+        showResult(shown.best, shown.others);
         announceBest(answer);
         if (result.getBoundingClientRect().top > innerHeight * 0.75) result.scrollIntoView({ block: "start" });
       }
       return answer;
     } catch (error) {
-      result.replaceChildren(problemMessage(error));
+      showResult([problemMessage(error)]);
       return null;
     } finally {
       result.removeAttribute("aria-busy");
