@@ -5,7 +5,25 @@ from typing import Any
 
 from flask import Flask
 
-from api import evaluate, health, language, page, problems, review, rules, score, solve
+from api import (
+    batch,
+    blufpoker,
+    chapeau,
+    deal,
+    evaluate,
+    evening,
+    health,
+    language,
+    page,
+    passing,
+    problems,
+    report,
+    review,
+    rules,
+    score,
+    seats,
+    solve,
+)
 from solver.opponents import opponents
 from solver.preset_files import preset_names
 from solver.rules_json import preset
@@ -23,6 +41,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app = Flask(__name__, static_folder=None)
     app.config.from_mapping(
         MAX_CONTENT_LENGTH=64 * 1024,  # bytes of a request's body; a batch has its own limit
+        MAX_STREAM_LENGTH=1024**3,  # bytes of a batch that comes line by line
     )
     app.config.from_mapping(config or {})
     app.json.sort_keys = False  # type: ignore[attr-defined]  # fields in the order of the contract
@@ -32,6 +51,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         opponents(preset(name))
     problems.init_app(app)
     language.init_app(app)
-    for module in (solve, review, evaluate, score, rules, health, page):
+    cards = (solve, batch, review, evaluate, score, rules, deal, seats, passing, evening, report)
+    for module in (*cards, blufpoker, chapeau, health, page):
         app.register_blueprint(module.blueprint)
     return app

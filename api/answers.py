@@ -5,12 +5,14 @@ from typing import Any
 
 from solver.arrangement import ROWS, Arrangement
 from solver.cards import write_cards
+from solver.choices import Choices
 from solver.hands import Row
 from solver.line_texts import describe_line
 from solver.optimiser import TOTAL_SPLITS
 from solver.pairing import Hand, PairScore
+from solver.passing import Advice, Choice
 from solver.rules import Rules
-from solver.solution import HeldNatural, Review, Setting, Solution
+from solver.solution import Played, Review, Setting, Solution
 
 Json = dict[str, Any]
 
@@ -96,9 +98,9 @@ def solution(solved: Solution, language: str) -> Json:
         "best": setting(best, rules, language),
         "alternatives": [alternative(other, rules, language) for other in others],
         "habits": {name: alternative(habit, rules, language) for name, habit in solved.habits.items()},
-        "natural": _natural(solved.natural),
+        **choices(solved.choices),
         "splits": {"total": TOTAL_SPLITS, "legal": solved.legal, "undominated": solved.undominated},
-        "opponents": {"bank": solved.bank, "exact": solved.exact, "samples": solved.samples},
+        "opponents": opponents(solved.played),
     }
 
 
@@ -110,7 +112,35 @@ def review(reviewed: Review, rules: Rules, language: str) -> Json:
         "best": setting(reviewed.best, rules, language),
         **_cost(reviewed.chosen),
         "habits": {name: alternative(habit, rules, language) for name, habit in reviewed.habits.items()},
-        "natural": _natural(reviewed.natural),
+        **choices(reviewed.choices),
+        "opponents": opponents(reviewed.played),
+    }
+
+
+def advice(advised: Advice) -> Json:
+    """Return which cards to pass on."""
+    best, *others = advised.choices
+    return {
+        "cards": write_cards(advised.cards),
+        "rules": advised.rules.name,
+        "best": _choice(best),
+        "alternatives": [
+            _choice(other)
+            | {"cost": _rounded(other.cost), "cost_error": _rounded(other.cost_error), "equal": other.is_equal}
+            for other in others
+        ],
+        "choices": advised.total,
+        "samples": {"estimated": advised.samples, "measured": advised.measured},
+        "opponents": {"bank": advised.bank, "exact": advised.exact},
+    }
+
+
+def _choice(choice: Choice) -> Json:
+    return {
+        "pass": write_cards(choice.passed),
+        "keep": write_cards(choice.kept),
+        "expected_points": _rounded(choice.points),
+        "standard_error": _rounded(choice.error),
     }
 
 
@@ -124,14 +154,32 @@ def _cost(shown: Setting) -> Json:
     return {"cost": _rounded(shown.cost), "cost_error": _rounded(shown.cost_error), "equal": shown.is_equal}
 
 
-def _natural(held: HeldNatural | None) -> Json | None:
-    if held is None:
-        return None
-    return {
+def choices(found: Choices) -> Json:
+    """Return what the hand can do instead of playing rows: null where there is no such thing."""
+    held = found.natural
+    natural = held and {
         "name": str(held.natural),
         "points": held.award,
         "expected_points": _rounded(held.points),
         "declare": held.declare,
+    }
+    given_up = {"surrender": found.surrender, "foul_on_purpose": found.foul}
+    return {"natural": natural} | {
+        name: each and {"points": each.price, "expected_points": _rounded(each.points), "best": each.best}
+        for name, each in given_up.items()
+    }
+
+
+def opponents(played: Played) -> Json:
+    """Return whom a hand was valued against, and how they were drawn."""
+    return {
+        "bank": played.bank,
+        "exact": played.exact,
+        "samples": played.samples,
+        "players": played.seat.players,
+        "role": played.seat.role,
+        "drawn": "together" if played.tables else "one_by_one",
+        "tables": played.tables,
     }
 
 

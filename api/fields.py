@@ -3,6 +3,7 @@
 Each hands over what the solver works with, and says what is wrong as the solver's own problems.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -16,6 +17,8 @@ from solver.rules import DEFAULT_PRESET, Rules
 from solver.rules_json import preset, read_rules
 
 Raw = Any
+
+_INTEGER = re.compile("0|-?[1-9][0-9]{0,20}")
 
 
 class Field(fields.Field[Any]):
@@ -68,6 +71,16 @@ def integer(lowest: int, highest: int, **kwargs: Any) -> Field:
     )
 
 
+def integer_text(lowest: int, highest: int, **kwargs: Any) -> Field:
+    """Return a field of a whole number between bounds, written as a text."""
+
+    def read(reader: Reader, value: Raw, path: Path) -> int:
+        number = int(value) if _INTEGER.fullmatch(value) else value
+        return reader.integer(number, path, lowest, lowest, highest)
+
+    return ReadField("integer", read, **kwargs)
+
+
 def choice(names: Iterable[str], kind: str = "string", **kwargs: Any) -> Field:
     """Return a field of one of some names."""
     known = tuple(names)
@@ -96,8 +109,8 @@ class Cards(Field):
     def read(self, value: Raw) -> tuple[Card, ...]:
         """Return the cards in the order given."""
         notation = Context[dict[str, str]].get({"notation": "en"})["notation"]
-        if len(self.counts) == 1:
-            return read_cards(value, count=self.counts[0], notation=notation)
+        if len(self.counts) < 2:
+            return read_cards(value, count=next(iter(self.counts), None), notation=notation)
         try:
             cards = read_cards(value, notation=notation)
         except CardsError as error:

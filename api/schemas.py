@@ -5,12 +5,13 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError, validates_schema
 
-from api.fields import Cards, Field, Hands, Objects, RulesField, choice, flag, integer, text
+from api.fields import Cards, Field, Hands, Objects, RulesField, choice, flag, integer, integer_text, text
 from solver.arrangement import ROWS
 from solver.cards import HAND_SIZE, NOTATIONS, write_card
 from solver.errors import CardsError, Path, Problem, TableError, Term, quote, wrong_type
 from solver.naturals import Natural
 from solver.pairing import Hand
+from solver.roles import ROLES, Seat
 from solver.rules import Rules
 from solver.scoring import agreed_natural, declared_natural, table_problems
 
@@ -33,14 +34,37 @@ class CardsBody(Body):
     rules = RulesField()
 
 
-class SolveBody(CardsBody):
+class RoleBody(CardsBody):
+    """A body about hands of which a banker game asks whose they are."""
+
+    role = choice(ROLES, allow_none=True, load_default=None)
+
+    @validates_schema(skip_on_field_errors=False)
+    def check_seat(self, data: dict[str, Any], **_: Any) -> None:
+        """Refuse a role that the rules do not have, or none where they need one."""
+        if {"rules", "role"} <= data.keys():
+            raise_any(seat_of(data).problems(data["rules"]))
+
+
+def seat_of(data: Mapping[str, Any]) -> Seat:
+    """Return where a hand is played."""
+    return Seat(data.get("players", 2), data["role"])
+
+
+class SeatBody(RoleBody):
+    """A body about one hand, and where it is played."""
+
+    players = integer(2, MOST_PLAYERS, load_default=2)
+
+
+class SolveBody(SeatBody):
     """`POST /v1/solve`."""
 
     cards = Cards(HAND_SIZE)
     alternatives = integer(0, MOST_ALTERNATIVES, load_default=3)
 
 
-class BatchBody(CardsBody):
+class BatchBody(RoleBody):
     """`POST /v1/solve/batch`."""
 
     hands = Hands(Cards(HAND_SIZE), MOST_HANDS)
@@ -49,9 +73,29 @@ class BatchBody(CardsBody):
     @validates_schema(skip_on_field_errors=False)
     def check_hands(self, data: dict[str, Any], **_: Any) -> None:
         """Say what is wrong with the hands as well, where the rest of the body is refused."""
-        if not {"rules", "notation", "alternatives"} <= data.keys():
+        if not {"rules", "notation", "alternatives", "role"} <= data.keys():
             bad = [(index, hand) for index, hand in enumerate(data.get("hands", ())) if isinstance(hand, CardsError)]
             raise_any([problem.under("hands", index) for index, error in bad for problem in error.problems])
+
+
+class SolveQuery(RoleBody):
+    """`GET /v1/solve`: the rules are a preset's name, and all is text."""
+
+    cards = Cards(HAND_SIZE)
+    players = integer_text(2, MOST_PLAYERS, load_default=2)
+    alternatives = integer_text(0, MOST_ALTERNATIVES, load_default=3)
+
+
+class StreamQuery(RoleBody):
+    """`POST /v1/solve/batch` with a hand a line: what holds for all of them."""
+
+    alternatives = integer_text(0, MOST_ALTERNATIVES, load_default=0)
+
+
+class StreamedHand(Body):
+    """A line of it."""
+
+    cards = Cards(HAND_SIZE)
 
 
 class EvaluateBody(CardsBody):
@@ -60,7 +104,7 @@ class EvaluateBody(CardsBody):
     cards = Cards(3, 5)
 
 
-class RowsBody(CardsBody):
+class RowsBody(SeatBody):
     """A body with a whole setting in it."""
 
     front = Cards(ROWS["front"])
@@ -70,7 +114,7 @@ class RowsBody(CardsBody):
     @validates_schema(pass_original=True, skip_on_field_errors=False)
     def check_cards(self, data: dict[str, Any], original: Any, **_: Any) -> None:
         """Refuse a card that is in two rows."""
-        raise_any(_shared_cards([_rows(data, original)], [None]))
+        raise_any(shared_cards([_rows(data, original)], [None]))
 
 
 class NaturalField(Field):
@@ -146,10 +190,11 @@ class ScoreBody(CardsBody):
         ]
         banker = data.get("banker")
         if banker is not None and names and None not in names and banker not in names:
-            problems.append(Problem("unknown_player", ("banker",), {"name": quote(banker)}))
+            players_are = ", ".join(map(quote, names))
+            problems.append(Problem("unknown_player", ("banker",), {"name": quote(banker), "players": players_are}))
         rules = data.get("rules")
         not_agreed = _not_agreed(data, rules) if rules is not None else []
-        raise_any(problems + _shared_cards(hands, names) + not_agreed)
+        raise_any(problems + shared_cards(hands, names) + not_agreed)
 
 
 def raise_any(problems: list[Problem]) -> None:
@@ -204,7 +249,7 @@ def _rows(data: Mapping[str, Any], original: Any) -> dict[Path, tuple[bool, tupl
     return {(row,): (isinstance(original[row], list), data[row]) for row in given if row in data}
 
 
-def _shared_cards(
+def shared_cards(
     hands: list[dict[Path, tuple[bool, tuple[int | None, ...]]]], names: list[str | None]
 ) -> list[Problem]:
     """Return a problem for each card that is in two rows of a hand, or in two hands. `names` are the hands'."""

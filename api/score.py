@@ -13,7 +13,7 @@ from solver.arrangement import Arrangement
 from solver.naturals import Natural
 from solver.pairing import Hand
 from solver.rules import Rules
-from solver.scoring import declared_natural, highest_natural, score_table
+from solver.scoring import TableScore, declared_natural, highest_natural, score_table
 
 blueprint = Blueprint("score", __name__, url_prefix="/v1/score")
 
@@ -25,12 +25,10 @@ def score() -> dict[str, Any]:
     """Score one table."""
     body, language = load(_SCORE), preferred()
     rules, players = body["rules"], body["players"]
-    hands = [_hand(player, rules) for player in players]
+    hands, table = settle(body)
     names = [player["name"] for player in players]
-    banker = body["banker"]
-    table = score_table(hands, rules, None if banker is None else names.index(banker))
     return {
-        "banker": banker,
+        "banker": body["banker"],
         "home_run": None if table.home_run is None else names[table.home_run],
         "players": [
             {"name": name}
@@ -50,6 +48,14 @@ def score() -> dict[str, Any]:
             for (a, b), pair in table.pairs.items()
         ],
     }
+
+
+def settle(body: Mapping[str, Any]) -> tuple[list[Hand], TableScore]:
+    """Return the hands of a table as its schema read it, and their score."""
+    rules, players, banker = body["rules"], body["players"], body["banker"]
+    hands = [_hand(player, rules) for player in players]
+    seat = None if banker is None else [player["name"] for player in players].index(banker)
+    return hands, score_table(hands, rules, seat)
 
 
 def _hand(player: Mapping[str, Any], rules: Rules) -> Hand:

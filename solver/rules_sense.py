@@ -2,6 +2,9 @@
 
 Only undominated splits are looked at (design, section 4), which is right as long as no row pays less for being
 stronger. Falling royalties are refused where they are read; here is what goes wrong between one rule and another.
+
+Royalties of both sides under a factor would not be wrong in that way, since whoever wins a row has no lower royalty in
+it; they are refused because they are owed whoever scoops.
 """
 
 from collections.abc import Iterator, Mapping

@@ -120,8 +120,8 @@ def _side(seat: int | None, first: int, second: int) -> int:
 
 
 def _home_runner(hands: Sequence[Hand], rules: Rules, banker: int | None, tie_winner: int | None) -> int | None:
-    """Return the seat that scoops all it settles with, two others or more; with a natural at the table nobody does."""
-    if rules.counting.home_run_factor == 1 or any(hand.natural for hand in hands):
+    """Return the seat that scoops all it settles with, two others or more, and so none that declares a natural."""
+    if rules.counting.home_run_factor == 1:
         return None
     for seat, hand in enumerate(hands):
         others = [sum(pair) - seat for pair in _pairs(len(hands), banker) if seat in pair]

@@ -19,6 +19,8 @@ ORDER = [
     "_rows",
     "_splits",
     "_expected",
+    "_bulk",
+    "_fill",
     "straights",
     "shares",
     "hands",
@@ -34,7 +36,10 @@ ORDER = [
     "pairing",
     "scoring",
     "line_texts",
+    "roles",
+    "choices",
     "dealing",
+    "seats",
     "optimiser",
     "predictors",
     "settlement",
@@ -42,10 +47,14 @@ ORDER = [
     "opponents",
     "home_run",
     "solution",
+    "batch",
+    "templates",
     "training",
+    "estimates",
+    "passing",
     "evening",
 ]
-COMPILED = {"_rows", "_splits", "_expected"}
+COMPILED = {"_rows", "_splits", "_expected", "_bulk", "_fill"}
 
 WEB = {"api", "flask", "marshmallow", "werkzeug", "jinja2", "gunicorn"}
 
@@ -116,6 +125,8 @@ def test_solver_imports_upwards_only(path: Path) -> None:
         return  # the public names, of whatever module
     if module == "dice":
         allowed = {"sentences", "errors", "dice"}
+    elif module == "sentences":
+        allowed = {"sentences"}
     elif path.suffix == ".pyi":
         allowed = set()
     else:

@@ -626,15 +626,14 @@ SENSELESS: list[tuple[dict[str, Any], Place, str, str]] = [
     (
         {"preset": "pusoy", "counting": {"scoop_factor": 2}},
         ("counting", "scoop_factor"),
-        "Royalties of both sides cannot count 2 times in a scoop: a stronger row could pay less.",
-        "Royalty's van beide kanten kunnen bij een scoop geen 2 keer tellen: een sterkere rij kon minder opleveren.",
+        "Royalties of both sides are owed whoever scoops: the scoop's factor of 2 cannot multiply them.",
+        "Royalty's van beide kanten gelden wie er ook scoopt: de factor 2 van een scoop kan er niet op.",
     ),
     (
         {"preset": "open-face", "counting": {"home_run_factor": 3}},
         ("counting", "home_run_factor"),
-        "Royalties of both sides cannot count 3 times in a home run: a stronger row could pay less.",
-        "Royalty's van beide kanten kunnen bij een home run geen 3 keer tellen: een sterkere rij kon minder "
-        "opleveren.",
+        "Royalties of both sides are owed whoever has a home run: its factor of 3 cannot multiply them.",
+        "Royalty's van beide kanten gelden wie er ook een home run heeft: factor 3 ervan kan er niet op.",
     ),
     (
         {"preset": "taiwan", "counting": {"row": 3}, "royalties": {"middle": {"full_house": 2}}},

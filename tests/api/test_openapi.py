@@ -27,6 +27,7 @@ from tests.api.examples import (
     real_answers,
     requests,
     resolved,
+    said,
     shown_answers,
     with_examples,
 )
@@ -44,7 +45,7 @@ def media_types() -> Iterator[tuple[tuple[str, ...], dict[str, Any]]]:
         if "requestBody" in operation:
             bodies[("requestBody",)] = operation["requestBody"]
         for inner, body in bodies.items():
-            for name, media_type in resolved(body)["content"].items():
+            for name, media_type in resolved(body).get("content", {}).items():
                 yield (*place, *inner, "content", name), media_type
 
 
@@ -103,12 +104,8 @@ def test_every_component_is_used() -> None:
 
 
 def test_requests_take_no_field_that_is_not_named() -> None:
-    pending = [place for place, _ in media_types() if "requestBody" in place]
-    schemas = {
-        operation["requestBody"]["content"]["application/json"]["schema"]["$ref"]
-        for _, _, operation in operations()
-        if "requestBody" in operation
-    }
+    pending = [media_type for place, media_type in media_types() if "requestBody" in place]
+    schemas = {media_type.get("x-line-schema", media_type["schema"])["$ref"] for media_type in pending}
     assert len(schemas) == len(pending)
     reached: set[str] = set()
     while schemas:
@@ -168,10 +165,10 @@ def test_every_shown_request_has_its_answer(
     answer = client.open(method=method.upper(), **arguments)  # which is held against the contract
     assert answer.status_code == 200
     shown = resolved(shown_answers(SPEC["paths"][path][method])[name])["value"]
-    if path == "/openapi.yaml":  # of which only the beginning is shown
+    if not answer.is_json:  # of which only the beginning is shown
         assert answer.get_data(as_text=True).startswith(shown)
     else:
-        assert answer.json == shown, "python -m tests.api.examples writes what the service says now"
+        assert said(answer) == shown, "python -m tests.api.examples writes what the service says now"
 
 
 @pytest.mark.parametrize("name", REFUSED)
@@ -183,7 +180,7 @@ def test_every_shown_problem_is_what_the_service_says(client: FlaskClient, name:
 
 
 def test_every_problem_but_the_unforeseen_is_shown_with_a_request() -> None:
-    problems = {name for name, example in EXAMPLES.items() if "type" in example["value"]}
+    problems = {name for name, example in EXAMPLES.items() if "/problems/" in str(example["value"])[:20]}
     assert problems == {*REFUSED, "Internal"}
 
 
@@ -246,6 +243,8 @@ def test_texts_are_dutch_where_that_is_preferred(client: FlaskClient) -> None:
 def test_every_path_answers_head_and_options(client: FlaskClient, path: str, method: str) -> None:
     answer = client.open(path.replace("{name}", "dutch-1-6"), method=method)
     expected = 405 if method == "HEAD" and "get" not in SPEC["paths"][path] else 200
+    if (method, path) == ("HEAD", "/v1/solve"):  # which hand?
+        expected = 422
     assert answer.status_code == expected
     assert answer.get_data() == b""
 
