@@ -6,13 +6,13 @@ Where there is no Chromium these tests are skipped, and say so; with `CHINEES_PO
 import os
 import shutil
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from typing import Protocol
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, expect, sync_playwright
 from werkzeug.serving import WSGIRequestHandler, make_server
 
 from api import create_app
@@ -78,11 +78,34 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
+@pytest.fixture(scope="session")
+def contexts(browser: Browser, server: str) -> Iterator[Callable[..., BrowserContext]]:
+    """Returns a context of the browser for what a person's device is: one for all tests, as its files are the same."""
+    made: dict[tuple[object, ...], BrowserContext] = {}
+
+    def context(locale: str, dark: bool, width: int, touch: bool) -> BrowserContext:
+        key = (locale, dark, width, touch)
+        if key not in made:
+            made[key] = browser.new_context(
+                base_url=server,
+                locale=locale,
+                color_scheme="dark" if dark else "light",
+                viewport={"width": width, "height": 900},
+                has_touch=touch,
+                accept_downloads=True,
+            )
+        return made[key]
+
+    yield context
+    for each in made.values():
+        each.close()
+
+
 @pytest.fixture
-def open_page(browser: Browser, server: str) -> Iterator[OpenPage]:
+def open_page(contexts: Callable[..., BrowserContext], server: str) -> Iterator[OpenPage]:
     """Opens pages. Afterwards nothing may have gone wrong in one, and nothing been asked of another host."""
     wrong: list[str] = []
-    opened = []
+    opened: list[Page] = []
 
     def said(message: ConsoleMessage) -> None:
         # That a call was refused is logged as well, and is no error of the page.
@@ -96,15 +119,8 @@ def open_page(browser: Browser, server: str) -> Iterator[OpenPage]:
     def open_(
         address: str = "", *, locale: str = "en-GB", dark: bool = False, width: int = 1200, touch: bool = False
     ) -> Page:
-        context = browser.new_context(
-            base_url=server,
-            locale=locale,
-            color_scheme="dark" if dark else "light",
-            viewport={"width": width, "height": 900},
-            has_touch=touch,
-        )
-        opened.append(context)
-        page = context.new_page()
+        page = contexts(locale, dark, width, touch).new_page()
+        opened.append(page)
         page.on("console", said)
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on("request", asked)
@@ -113,8 +129,10 @@ def open_page(browser: Browser, server: str) -> Iterator[OpenPage]:
         return page
 
     yield open_
-    for context in opened:
-        context.close()
+    for page in opened:
+        page.evaluate("localStorage.clear()")
+    for page in opened:
+        page.close()
     assert wrong == []
 
 

@@ -62,9 +62,9 @@ def test_a_card_that_is_dropped_on_another_changes_places_with_it(open_page: Ope
 
 def test_a_card_that_is_dropped_on_a_row_takes_its_first_empty_place(open_page: OpenPage) -> None:
     page = practice(open_page)
-    drag(page, card(page, "9h"), page.locator('section[data-zone="middle"] .row-head'))
+    drag(page, card(page, "9h"), page.locator('.row[data-zone="middle"] .row-head'))
     assert cards_in(page, "middle") == ["9h"]
-    drag(page, card(page, "9h"), page.locator('section[data-zone="hand"] .row-head'))
+    drag(page, card(page, "9h"), page.locator(".hand-zone .row-head"))
     assert cards_in(page, "middle") == []
 
 

@@ -1,9 +1,14 @@
-/* The address of what is on the page: after `#` stand the view, the house rules and the hand, so a link shares them. */
+/*
+ * The address of what is on the page: after `#` stand the view, the house rules, the hand and its seat.
+ * So a link shares them.
+ */
 
 import { readCards } from "./deck.js";
 
 export const VIEWS = ["solve", "practice", "score", "evening", "rules"];
 export const DEFAULT_RULES = "dutch-1-6";
+export const PLAYERS = [2, 3, 4];
+export const ROLES = ["player", "banker"];
 
 /**
  * Read what stands after `#`. `rules` is what calls take; `text` is a hand that is not thirteen known cards or fewer,
@@ -15,7 +20,15 @@ export function readAddress(hash) {
   const typed = parameters.get("cards") ?? "";
   const cards = readCards(typed);
   const { rules, broken } = readRules(parameters.get("rules"));
-  return { view: VIEWS.includes(path) ? path : VIEWS[0], cards: cards ?? [], text: cards ? "" : typed, rules, broken };
+  return {
+    view: VIEWS.includes(path) ? path : VIEWS[0],
+    cards: cards ?? [],
+    text: cards ? "" : typed,
+    rules,
+    broken,
+    players: PLAYERS.find((count) => String(count) === parameters.get("players")) ?? PLAYERS[0],
+    role: ROLES.find((role) => role === parameters.get("role")) ?? "",
+  };
 }
 
 function readRules(text) {
@@ -29,12 +42,14 @@ function readRules(text) {
 }
 
 /** Write what is on the page as what stands after `#`. */
-export function writeAddress({ view, rules, cards }) {
+export function writeAddress({ view, rules, cards, players, role }) {
   const parameters = [];
   if (cards.length) parameters.push(`cards=${cards.join("")}`);
   if (rules !== DEFAULT_RULES) {
     const text = typeof rules === "string" ? rules : JSON.stringify(rules);
     parameters.push(`rules=${encodeURIComponent(text)}`);
   }
+  if (players !== PLAYERS[0]) parameters.push(`players=${players}`);
+  if (role) parameters.push(`role=${role}`);
   return `#/${view}${parameters.length ? `?${parameters.join("&")}` : ""}`;
 }

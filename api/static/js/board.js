@@ -48,9 +48,9 @@ export function createBoard({ moved, order = null, hand = true, placed = null })
   function rowZone(row, name) {
     const { text = "", warning = "" } = notes[row] ?? {};
     const slots = laying[row].map((card, index) => (card ? shown(card, row, index) : emptyPlace(row, index, name)));
-    return element("section", { class: `row ${warning ? "is-foul" : ""}`, "data-zone": row, "aria-label": name },
+    return element("div", { class: `row ${warning ? "is-foul" : ""}`, "data-zone": row, role: "group", "aria-label": name },
       element("div", { class: "row-head" },
-        element("h3", {}, name),
+        element("h2", { class: "row-name" }, name),
         element("p", { class: "row-text" }, text)),
       element("div", { class: "slots" }, slots),
       warning && element("p", { class: "row-warning" }, picture("suit-d", "warning-mark"), warning));
@@ -60,9 +60,9 @@ export function createBoard({ moved, order = null, hand = true, placed = null })
     const { board } = words();
     const cards = order ? [...laying.hand].sort(order) : laying.hand;
     const fill = cards.length ? cards.map((card) => shown(card, "hand", null)) : element("p", {}, board.handEmpty);
-    return element("section", { class: "hand-zone", "data-zone": "hand", "aria-label": board.hand },
+    return element("div", { class: "hand-zone", "data-zone": "hand", role: "group", "aria-label": board.hand },
       element("div", { class: "row-head" },
-        element("h3", {}, board.hand),
+        element("h2", { class: "row-name" }, board.hand),
         element("p", { class: "row-text" }, board.left(cards.length, HAND_SIZE))),
       element("div", { class: "hand-cards" }, fill));
   }

@@ -3,24 +3,25 @@
 import { drawing } from "./dom.js";
 import { signed } from "./language.js";
 
-const WIDTH = 640;
-const HEIGHT = 300;
-const EDGE = { top: 14, right: 118, bottom: 26, left: 44 };
+const NARROW = 620; // pixels of a window in which the plot must be drawn in less room, to stay readable
+const HEIGHT = 290;
+const EDGE = { top: 14, right: 100, bottom: 26, left: 38 };
 const LABEL = 15; // the height of a name at the end of a line
 
 /** Return the plot. `series` is a list of `{ name, totals }`, all as long; `label` says in words what it shows. */
 export function totalsPlot(series, label) {
+  const width = innerWidth < NARROW ? 350 : 540;
   const values = series.flatMap(({ totals }) => totals);
   const highest = Math.max(0, ...values);
   const lowest = Math.min(0, ...values);
   const hands = series[0].totals.length;
-  const x = (hand) => EDGE.left + (hand / hands) * (WIDTH - EDGE.left - EDGE.right);
+  const x = (hand) => EDGE.left + (hand / hands) * (width - EDGE.left - EDGE.right);
   const y = (total) => EDGE.top + ((highest - total) / (highest - lowest || 1)) * (HEIGHT - EDGE.top - EDGE.bottom);
   const ends = spread(series.map(({ totals }) => y(totals.at(-1))));
 
-  return drawing("svg", { class: "plot", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": label },
+  return drawing("svg", { class: "plot", viewBox: `0 0 ${width} ${HEIGHT}`, role: "img", "aria-label": label },
     marks(lowest, highest).map((total) => drawing("g", { class: total === 0 ? "axis zero" : "axis" },
-      drawing("line", { x1: EDGE.left, x2: WIDTH - EDGE.right, y1: y(total), y2: y(total) }),
+      drawing("line", { x1: EDGE.left, x2: width - EDGE.right, y1: y(total), y2: y(total) }),
       drawing("text", { x: EDGE.left - 8, y: y(total) + 4, "text-anchor": "end" }, signed(total, 0)))),
     marks(0, hands).filter(Number.isInteger).map((hand) =>
       drawing("text", { class: "hand-number", x: x(hand), y: HEIGHT - 6, "text-anchor": "middle" }, String(hand))),

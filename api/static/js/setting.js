@@ -13,9 +13,9 @@ export function settingBoard(setting, label) {
 
 function settingRow(name, row, chances) {
   const { rows, solve } = words();
-  return element("section", { class: "row", "aria-label": rows[name], "data-row": name },
+  return element("div", { class: "row", role: "group", "aria-label": rows[name], "data-row": name },
     element("div", { class: "row-head" },
-      element("h3", {}, rows[name]),
+      element("h2", { class: "row-name" }, rows[name]),
       element("p", { class: "row-text" }, row.description),
       row.royalty > 0 && element("p", { class: "chip" }, solve.royalty(row.royalty))),
     element("div", { class: "slots" }, row.cards.map((card) => cardImage(card))),

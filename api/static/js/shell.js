@@ -3,6 +3,8 @@
 import { VIEWS } from "./address.js";
 import { element, picture } from "./dom.js";
 import { words } from "./language.js";
+import { seatFields } from "./seat.js";
+import { wholeRules } from "./rules/overlay.js";
 import { isDark, prefer, preferences } from "./preferences.js";
 import { change, linkTo, presetNamed, presetOf, presets, session, titleOf } from "./session.js";
 
@@ -80,13 +82,13 @@ function createTools(speak) {
 function createRulesBar() {
   const text = words().rules;
   const choice = element("select", { onchange: () => change({ rules: choice.value }) });
-  const bar = element("div", { class: "rules-bar" },
-    element("label", {}, element("span", {}, text.title), choice),
-    element("a", { class: "quiet-link" }, text.change));
+  const seat = element("span", { class: "seat-fields" });
+  const link = element("a", {}, text.change);
+  const bar = element("section", { class: "rules-bar", "aria-label": text.title }, element("label", {}, element("span", {}, text.title), choice), seat, link);
   let list = null;
 
   function show() {
-    bar.querySelector("a").setAttribute("href", linkTo("rules"));
+    link.setAttribute("href", linkTo("rules"));
     bar.dataset.view = session.view;
     const { rules } = session;
     const name = presetOf(rules);
@@ -96,6 +98,15 @@ function createRulesBar() {
     if (isOwn) options.unshift(option("", typeof rules === "string" ? rules : rules.name ?? text.own));
     choice.replaceChildren(...options);
     choice.value = isOwn ? "" : preset?.name ?? name;
+    showSeat();
+  }
+
+  function showSeat() {
+    const isAsked = list && ["solve", "practice"].includes(session.view);
+    const fields = isAsked ? seatFields(wholeRules(list, session.rules)) : [];
+    const focused = [...seat.children].indexOf(document.activeElement);
+    seat.replaceChildren(...fields);
+    fields[focused]?.focus();
   }
 
   const option = (value, label) => element("option", { value }, label);

@@ -44,9 +44,14 @@ function royalties({ royalties: paid }, said) {
   const rows = ROWS.filter((row) => Object.keys(paid[row]).length);
   if (!rows.length) return [said.noRoyalties];
   return [
-    ...rows.map((row) => said.royalties(row, Object.entries(paid[row]).map(([name, value]) => royalty(name, value, said)).join(", "))),
+    ...rows.map((row) => said.royalties(row, royaltiesOf(paid[row], said))),
     said.royaltiesTo(paid.to, paid.row_point === "replaced"),
   ];
+}
+
+function royaltiesOf(table, said) {
+  const weakestFirst = Object.keys(words().rules.categories).filter((category) => category in table);
+  return weakestFirst.map((category) => royalty(category, table[category], said)).join(", ");
 }
 
 function royalty(category, value, said) {
@@ -59,8 +64,9 @@ function royalty(category, value, said) {
 
 function naturals({ naturals: list, natural_against_natural: clash }, said) {
   if (!list.length) return [said.noNaturals];
-  const { naturals: names } = words().rules;
-  const shown = list.map(({ name, points, from, to }) => `${names[name].toLowerCase()}${from ? ` (${from}–${to})` : ""} ${points}`);
+  const { naturals: names, fields } = words().rules;
+  const formOf = ({ from, to, of }) => (from ? ` (${from}–${to})` : of ? ` (${fields["naturals.of"].choices[of]})` : "");
+  const shown = list.map((natural) => `${names[natural.name].toLowerCase()}${formOf(natural)} ${natural.points}`);
   return [said.naturals(shown.join(", ")), list.length > 1 && said.clash[clash]];
 }
 

@@ -12,8 +12,7 @@ const REPORT = "v1/evening/report";
 export function eveningFiles({ replace, tell }) {
   const text = words().evening;
   const trouble = element("div", {});
-  const file = element("input", { type: "file", accept: "application/json,.json", class: "unseen", tabindex: "-1",
-    "aria-label": text.load, onchange: async () => {
+  const file = element("input", { type: "file", accept: "application/json,.json", hidden: true, onchange: async () => {
       const [chosen] = file.files;
       const log = chosen ? readEvening(await chosen.text()) : null;
       file.value = "";

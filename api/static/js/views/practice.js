@@ -8,6 +8,7 @@ import { words } from "../language.js";
 import { allCards, cardsIn, filled, inHand, isComplete } from "../laying.js";
 import { problemMessage } from "../problem.js";
 import { checkRows } from "../rowcheck.js";
+import { circumstances } from "../seat.js";
 import { latest, post } from "../service.js";
 import { change, onChange, session } from "../session.js";
 import { countHand } from "../tally.js";
@@ -29,7 +30,7 @@ export function practiceView(root) {
 
   const board = createBoard({ moved, order: (a, b) => ORDERS[table.order](a, b) });
   const verdict = element("p", { class: "verdict" });
-  const outcome = element("section", { class: "outcome", "aria-label": text.review });
+  const outcome = element("section", { class: "outcome" });
   const review = element("button", { type: "button", class: "main", onclick: reviewLaying }, text.review);
 
   root.append(
@@ -125,7 +126,8 @@ export function practiceView(root) {
     clock.stop();
     const [front, middle, back] = ROWS.map((row) => cardsIn(laying, row));
     try {
-      const answer = await reviewing((signal) => post("v1/review", { front, middle, back, rules: session.rules }, signal));
+      const answer = await reviewing(async (signal) =>
+        post("v1/review", { front, middle, back, ...(await circumstances()) }, signal));
       if (!answer) return;
       if (table.uncounted === handKey(allCards(laying))) {
         table.uncounted = null;

@@ -45,8 +45,8 @@ export function plotOfTotals({ players, hands }) {
 /** Return the points of every hand, with the totals so far; `remove(index)` takes one out. */
 export function handsTable({ players, hands }, remove) {
   const text = words().evening;
-  return element("div", { class: "scroll panel", tabindex: "0", role: "region", "aria-label": text.heading },
-    element("table", { class: "hands" },
+  return element("section", { class: "panel" }, element("p", { class: "soft small-print" }, text.handsHow),
+    element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": text.handsHow }, element("table", { class: "hands" },
       element("thead", {}, element("tr", {},
         element("th", { scope: "col" }, text.hand),
         players.map((player) => element("th", { scope: "col" }, player.name)),
@@ -56,7 +56,7 @@ export function handsTable({ players, hands }, remove) {
         hand.status === 200 ? players.map((_, seat) => pointsCell(hand, seat))
           : element("td", { colspan: String(players.length), class: "refused" }, refusal(hand.problem)),
         element("td", {}, element("button", { type: "button", class: "quiet seat-remove", "aria-label": text.remove(index + 1),
-          title: text.remove(index + 1), onclick: () => remove(index) }, "×")))))));
+          title: text.remove(index + 1), onclick: () => remove(index) }, "×"))))))));
 }
 
 function pointsCell(hand, seat) {

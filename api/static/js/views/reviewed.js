@@ -4,6 +4,7 @@ import { element } from "../dom.js";
 import { plain, signed, words } from "../language.js";
 import { linkTo } from "../session.js";
 import { settingBoard } from "../setting.js";
+import { notices } from "./solution.js";
 
 /** Return a review to look at, and its outcome in a sentence. */
 export function reviewed(answer) {
@@ -13,6 +14,7 @@ export function reviewed(answer) {
   const shown = element("div", { class: "reviewed" },
     element("p", { class: `verdict-large ${answer.equal ? "is-good" : "is-costly"}` }, sentence),
     answer.foul && element("p", { class: "is-foul" }, answer.foul),
+    notices(answer),
     side(isBest ? text.best : text.yours, answer.setting),
     !isBest && side(text.best, answer.best),
     element("p", {}, element("a", { href: linkTo("solve") }, text.solve)));

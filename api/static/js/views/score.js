@@ -28,7 +28,7 @@ export function scoreView(root) {
   const editor = playerEditor({ changed, nameOf: (place) => table.players[place]?.name ?? text.player(place + 1) });
   const options = element("div", { class: "table-options" });
   const missing = element("p", { class: "soft" });
-  const outcome = element("section", { class: "outcome", "aria-label": text.result });
+  const outcome = element("section", { class: "outcome" });
   const button = element("button", { type: "button", class: "main", onclick: score }, text.score);
 
   root.append(

@@ -9,8 +9,8 @@ import { linkTo } from "../session.js";
 import { settingBoard, settingInLittle } from "../setting.js";
 import { copyButton } from "./copying.js";
 
-/** Return a solved hand to look at: the `best` setting, and the `others`, which take its place as they are pressed. */
-export function solution(answer, rules) {
+/** Return a solved hand to look at, solved under the `given` rules and seat: the `best` setting, and the `others`, which take its place as they are pressed. */
+export function solution(answer, given) {
   const text = words().solve;
   const once = latest();
   const others = [
@@ -37,7 +37,7 @@ export function solution(answer, rules) {
     list.querySelectorAll("button").forEach((button, place) => button.setAttribute("aria-pressed", String(place === index)));
     const [front, middle, back] = ROWS.map((row) => setting[row].cards);
     try {
-      const body = { front, middle, back, rules };
+      const body = { front, middle, back, ...given };
       const whole = index === 0 ? { setting } : await once((signal) => post("v1/review", body, signal));
       if (whole) stage.replaceChildren(worth(whole.setting, index && setting), settingBoard(whole.setting, text.best));
     } catch (error) {
@@ -47,7 +47,7 @@ export function solution(answer, rules) {
 
   return {
     best: [
-      answer.natural && naturalNotice(answer.natural),
+      ...notices(answer),
       stage,
       element("div", { class: "buttons after" },
         element("a", { class: "button", href: linkTo("practice", { cards: answer.cards }) }, text.practise),
@@ -79,6 +79,16 @@ function priceOf({ cost, equal }) {
   return equal ? text.asGood : text.costs(plain(cost));
 }
 
+/** Return what is worth more than rows, or might be: a natural, and ways to give the hand up. */
+export function notices(answer) {
+  const { giveUp } = words().solve;
+  const ways = Object.keys(giveUp).filter((way) => answer[way]?.best);
+  return [
+    answer.natural && naturalNotice(answer.natural),
+    ...ways.map((way) => element("p", { class: "notice" }, giveUp[way](signed(answer[way].expected_points)))),
+  ].filter(Boolean);
+}
+
 function naturalNotice({ name, expected_points: points, declare }) {
   const text = words();
   const said = (declare ? text.solve.declare : text.solve.keepQuiet)(text.rules.naturals[name], signed(points));
@@ -91,6 +101,7 @@ function smallPrint({ splits, opponents }) {
     text.splits(counted(splits.legal), counted(splits.undominated)),
     text.opponents(counted(opponents.samples)),
     opponents.exact ? "" : text.nearest(opponents.bank),
+    opponents.tables ? text.tables(counted(opponents.tables)) : "",
     text.perTable,
   ].filter(Boolean).join(" ");
 }

@@ -5,6 +5,7 @@ import { announce, element } from "../dom.js";
 import { signed, words } from "../language.js";
 import { createPicker } from "../picker.js";
 import { problemMessage } from "../problem.js";
+import { circumstances } from "../seat.js";
 import { latest, post } from "../service.js";
 import { change, onChange, session } from "../session.js";
 import { solution } from "./solution.js";
@@ -53,10 +54,10 @@ export function solveView(root) {
   }
 
   function show() {
-    const { cards, rules } = session;
+    const { cards } = session;
     picker.show(cards, new Map(), cards.length === HAND_SIZE);
     count.textContent = text.picked(cards.length);
-    const wanted = JSON.stringify([[...cards].sort(), rules]);
+    const wanted = keyOf(cards);
     if (cards.length < HAND_SIZE) {
       once(() => null);
       solved = null;
@@ -77,17 +78,21 @@ export function solveView(root) {
     const answer = await solve({ cards: typed.value, notation: notation.value });
     if (!answer) return;
     const cards = [...answer.cards].sort(ORDERS.suit);
-    solved = JSON.stringify([[...cards].sort(), session.rules]);
+    solved = keyOf(cards);
     change({ cards, text: "" });
   }
 
   async function solve(hand) {
     result.setAttribute("aria-busy", "true");
+    if (!result.querySelector(".board")) showResult([element("p", { class: "waiting" }, words().busy)]);
+    let given = null;
     try {
-      const body = { ...hand, rules: session.rules, alternatives: ALTERNATIVES };
-      const answer = await once((signal) => post("v1/solve", body, signal));
+      const answer = await once(async (signal) => {
+        given = await circumstances();
+        return post("v1/solve", { ...hand, ...given, alternatives: ALTERNATIVES }, signal);
+      });
       if (answer) {
-        const shown = solution(answer, session.rules);
+        const shown = solution(answer, given);
         showResult(shown.best, shown.others);
         announceBest(answer);
         if (result.getBoundingClientRect().top > innerHeight * 0.75) result.scrollIntoView({ block: "start" });
@@ -104,6 +109,12 @@ export function solveView(root) {
   show();
   if (session.text) readTyped();
   return onChange(show);
+}
+
+/** Return what a solution depends on, as a text to compare. */
+function keyOf(cards) {
+  const { rules, players, role } = session;
+  return JSON.stringify([[...cards].sort(), rules, players, role]);
 }
 
 function announceBest({ best }) {
