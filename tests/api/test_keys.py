@@ -70,7 +70,7 @@ def test_health_and_contract_are_open(locked: FlaskClient, path: str) -> None:
 
 def test_what_is_not_there_is_not_there_without_a_key(locked: FlaskClient) -> None:
     assert locked.get("/v1/nowhere").status_code == 404
-    assert locked.get("/v1/solve").status_code == 405
+    assert locked.get("/v1/score").status_code == 405
     assert locked.options("/v1/solve").status_code == 200
 
 

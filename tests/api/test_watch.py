@@ -176,7 +176,7 @@ def test_requests_hands_and_problems_are_counted_by_endpoint(app: Flask) -> None
     assert grown['chinees_poker_requests_total{endpoint="rules.get_rules",status="200"}'] == 2
     assert grown['chinees_poker_requests_total{endpoint="none",status="404"}'] == 2
     assert grown['chinees_poker_hands_total{endpoint="solve.solve_hand"}'] == 1
-    assert grown['chinees_poker_hands_total{endpoint="solve.solve_batch"}'] == 2
+    assert grown['chinees_poker_hands_total{endpoint="batch.solve_batch"}'] == 2
     assert grown['chinees_poker_problems_total{code="duplicate_card"}'] == 1
     assert grown['chinees_poker_request_seconds_count{endpoint="solve.solve_hand"}'] == 1
     assert grown['chinees_poker_work_seconds_sum{endpoint="solve.solve_hand"}'] > 0
