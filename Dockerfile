@@ -18,6 +18,7 @@ COPY pyproject.toml setup.py MANIFEST.in README.md LICENSE openapi.yaml ./
 COPY ext ext
 COPY solver solver
 COPY api api
+COPY cli cli
 # What only builds stays behind.
 RUN /opt/venv/bin/pip install --no-cache-dir --no-deps --no-build-isolation . \
  && /opt/venv/bin/pip uninstall --yes cython setuptools \

@@ -42,11 +42,8 @@ def solve_batch() -> Response:
         _refused(index, hand) if isinstance(hand, CardsError) else hand for index, hand in enumerate(body["hands"])
     ]
     answer = _Answer(body["rules"], body["alternatives"], seat_of(body))
-    results = []
-    for block in answer.results(hands):
-        check_budget()
-        results += block
-    return Response(f'{{"results":[{",".join(results)}],"summary":{answer.summary}}}\n', mimetype="application/json")
+    results = ",".join(_within_budget(answer.results(hands)))
+    return Response(f'{{"results":[{results}],"summary":{answer.summary}}}\n', mimetype="application/json")
 
 
 def _solve_stream() -> Response:
@@ -69,12 +66,18 @@ def _lines(answer: "_Answer", hands: Iterable[Hand]) -> Iterator[str]:
     """Yield a line for each hand, in blocks, and a last one that sums up."""
     blocks = answer.results(hands)
     while True:
-        with turn():
+        with turn():  # for each block, so that others get between
             block = next(blocks, None)
         if block is None:
             break
         yield "\n".join(block) + "\n"
     yield f'{{"summary":{answer.summary}}}\n'
+
+
+def _within_budget(blocks: Iterable[list[str]]) -> Iterator[str]:
+    for block in blocks:
+        check_budget()
+        yield from block
 
 
 class _Answer:

@@ -40,7 +40,17 @@ def check_media_type(expected: str) -> None:
     Raises:
         UnsupportedMediaType: it is not.
     """
-    if not _is_sent_as(expected):
+    environ = request.environ
+    if environ.get("HTTP_CONTENT_ENCODING", "identity").lower() != "identity":
+        raise UnsupportedMediaType
+    if environ.get("CONTENT_TYPE") == expected:  # as nearly everybody sends it
+        return
+    parameters = request.mimetype_params
+    if (
+        request.mimetype != expected
+        or parameters.keys() - {"charset"}
+        or parameters.get("charset", "utf-8").lower() not in ("utf-8", "utf8")
+    ):
         raise UnsupportedMediaType
 
 
@@ -80,20 +90,6 @@ def parse_json(data: bytes) -> Any:
     if "\\u" in text:
         _check_characters(value)
     return value
-
-
-def _is_sent_as(expected: str) -> bool:
-    environ = request.environ
-    if environ.get("HTTP_CONTENT_ENCODING", "identity").lower() != "identity":
-        return False
-    if environ.get("CONTENT_TYPE") == expected:  # as nearly everybody sends it
-        return True
-    parameters = request.mimetype_params
-    return (
-        request.mimetype == expected
-        and not parameters.keys() - {"charset"}
-        and parameters.get("charset", "utf-8").lower() in ("utf-8", "utf8")
-    )
 
 
 def chunks(size: int = 64 * 1024) -> Iterator[bytes]:

@@ -99,7 +99,7 @@ class TestBehindTheProxy:
             ("/nowhere", None, 404),
             ("/metrics", None, 404),
             ("/v1/solve", b" " * 70_000, 413),
-            ("/v1/solve", b" " * 2_000_000, 413),
+            ("/v1/solve", b" " * 5_000_000, 413),
             ("/v1/solve/batch", b" " * 2_000_000, 413),
             ("/" + "x" * 9000, None, 414),
         ],
