@@ -5,7 +5,23 @@ from typing import Any
 
 from flask import Flask
 
-from api import evaluate, health, language, problems, review, rules, score, solve
+from api import (
+    blufpoker,
+    chapeau,
+    deal,
+    evaluate,
+    evening,
+    health,
+    language,
+    passing,
+    problems,
+    report,
+    review,
+    rules,
+    score,
+    seats,
+    solve,
+)
 from solver.opponents import opponents
 from solver.preset_files import preset_names
 from solver.rules_json import preset
@@ -32,6 +48,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         opponents(preset(name))
     problems.init_app(app)
     language.init_app(app)
-    for module in (solve, review, evaluate, score, rules, health):
+    cards = (solve, review, evaluate, score, rules, deal, seats, passing, evening, report)
+    for module in (*cards, blufpoker, chapeau, health):
         app.register_blueprint(module.blueprint)
     return app

@@ -8,6 +8,7 @@ from solver.cards import write_cards
 from solver.hands import Row
 from solver.optimiser import TOTAL_SPLITS
 from solver.pairing import Hand, PairScore
+from solver.passing import Advice, Choice
 from solver.rules import Rules
 from solver.solution import HeldNatural, Review, Setting, Solution
 
@@ -99,6 +100,33 @@ def review(reviewed: Review, rules: Rules, language: str) -> Json:
         **_cost(reviewed.chosen),
         "habits": {name: alternative(habit, rules, language) for name, habit in reviewed.habits.items()},
         "natural": _natural(reviewed.natural),
+    }
+
+
+def advice(advised: Advice) -> Json:
+    """Return which cards to pass on."""
+    best, *others = advised.choices
+    return {
+        "cards": write_cards(advised.cards),
+        "rules": advised.rules.name,
+        "best": _choice(best),
+        "alternatives": [
+            _choice(other)
+            | {"cost": _rounded(other.cost), "cost_error": _rounded(other.cost_error), "equal": other.is_equal}
+            for other in others
+        ],
+        "choices": advised.total,
+        "samples": {"estimated": advised.samples, "measured": advised.measured},
+        "opponents": {"bank": advised.bank, "exact": advised.exact},
+    }
+
+
+def _choice(choice: Choice) -> Json:
+    return {
+        "pass": write_cards(choice.passed),
+        "keep": write_cards(choice.kept),
+        "expected_points": _rounded(choice.points),
+        "standard_error": _rounded(choice.error),
     }
 
 

@@ -26,10 +26,19 @@ def load(schema: Schema) -> Any:
     body = read_json()
     notation = body.get("notation") if isinstance(body, dict) else None
     with Context({"notation": notation if notation in list(NOTATIONS) else "en"}):
-        try:
-            return schema.load(body)
-        except ValidationError as error:
-            raise PokerError(_problems(error.messages, body, ())) from error
+        return read(schema, body)
+
+
+def read(schema: Schema, value: Any) -> Any:
+    """Return a value as the schema reads it, in the notation of the context.
+
+    Raises:
+        PokerError: all that is wrong with it.
+    """
+    try:
+        return schema.load(value)
+    except ValidationError as error:
+        raise PokerError(_problems(error.messages, value, ())) from error
 
 
 def read_json() -> Any:

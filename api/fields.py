@@ -74,6 +74,11 @@ def choice(names: Iterable[str], kind: str = "string", **kwargs: Any) -> Field:
     return ReadField(kind, lambda reader, value, path: reader.choice(value, path, None, known), **kwargs)
 
 
+def flag(**kwargs: Any) -> Field:
+    """Return a field of true or false."""
+    return ReadField("boolean", lambda reader, value, path: reader.flag(value, path, default=False), **kwargs)
+
+
 def text(longest: int, **kwargs: Any) -> Field:
     """Return a field of a readable text."""
     return ReadField("string", lambda reader, value, path: reader.text(value, path, "", longest), **kwargs)
@@ -91,8 +96,8 @@ class Cards(Field):
     def read(self, value: Raw) -> tuple[Card, ...]:
         """Return the cards in the order given."""
         notation = Context[dict[str, str]].get({"notation": "en"})["notation"]
-        if len(self.counts) == 1:
-            return read_cards(value, count=self.counts[0], notation=notation)
+        if len(self.counts) < 2:
+            return read_cards(value, count=next(iter(self.counts), None), notation=notation)
         try:
             cards = read_cards(value, notation=notation)
         except CardsError as error:

@@ -68,7 +68,7 @@ class RowsBody(CardsBody):
     @validates_schema(pass_original=True, skip_on_field_errors=False)
     def check_cards(self, data: dict[str, Any], original: Any, **_: Any) -> None:
         """Refuse a card that is in two rows."""
-        raise_any(_shared_cards([_rows(data, original)], [None]))
+        raise_any(shared_cards([_rows(data, original)], [None]))
 
 
 class NaturalField(Field):
@@ -133,7 +133,7 @@ class ScoreBody(CardsBody):
         ]
         rules = data.get("rules")
         naturals = _undeclarable(players, rules) if rules is not None else []
-        raise_any(problems + _shared_cards(hands, names) + naturals)
+        raise_any(problems + shared_cards(hands, names) + naturals)
 
 
 def raise_any(problems: list[Problem]) -> None:
@@ -175,7 +175,7 @@ def _rows(data: Mapping[str, Any], original: Any) -> dict[Path, tuple[bool, tupl
     return {(row,): (isinstance(original[row], list), data[row]) for row in given if row in data}
 
 
-def _shared_cards(
+def shared_cards(
     hands: list[dict[Path, tuple[bool, tuple[int | None, ...]]]], names: list[str | None]
 ) -> list[Problem]:
     """Return a problem for each card that is in two rows of a hand, or in two hands. `names` are the hands'."""

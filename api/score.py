@@ -12,7 +12,7 @@ from api.schemas import ScoreBody, cards_of
 from solver.arrangement import Arrangement
 from solver.pairing import Hand
 from solver.rules import Rules
-from solver.scoring import declared_natural, highest_natural, score_table
+from solver.scoring import TableScore, declared_natural, highest_natural, score_table
 
 blueprint = Blueprint("score", __name__, url_prefix="/v1/score")
 
@@ -24,8 +24,7 @@ def score() -> dict[str, Any]:
     """Score one table."""
     body, language = load(_SCORE), preferred()
     rules, players = body["rules"], body["players"]
-    hands = [_hand(player, rules) for player in players]
-    table = score_table(hands, rules)
+    hands, table = settle(body)
     names = [player["name"] for player in players]
     return {
         "players": [
@@ -44,6 +43,12 @@ def score() -> dict[str, Any]:
         ],
         "pairs": [answers.pair((names[a], names[b]), pair) for (a, b), pair in table.pairs.items()],
     }
+
+
+def settle(body: Mapping[str, Any]) -> tuple[list[Hand], TableScore]:
+    """Return the hands of a table as its schema read it, and their score."""
+    hands = [_hand(player, body["rules"]) for player in body["players"]]
+    return hands, score_table(hands, body["rules"])
 
 
 def _hand(player: Mapping[str, Any], rules: Rules) -> Hand:

@@ -14,10 +14,9 @@ from numpy.typing import NDArray
 
 from solver import _expected, _splits
 from solver.arrangement import ROWS
-from solver.bank import CHUNK, Bank, natural_bits
+from solver.bank import CHUNK, Bank
 from solver.cards import DECK, HAND_SIZE, Card
-from solver.naturals import naturals_in
-from solver.opponents import Opponents, action_of, compiled_bank
+from solver.opponents import Opponents, action_of, compiled_bank, declarable
 from solver.optimiser import FIELDS
 from solver.reference import Wheel
 from solver.settlement import Tables, foul_tables, settlement, tables
@@ -95,13 +94,10 @@ def _set(opponents: Opponents, hands: NDArray[np.uint8]) -> tuple[NDArray[np.uin
     rules = opponents.rules
     packed_offsets, packed = _splits.undominated_bulk(hands, rules.wheel is Wheel.SECOND_HIGHEST)
     offsets, records = np.frombuffer(packed_offsets, np.uint32), np.frombuffer(packed, np.uint16).reshape(-1, FIELDS)
-    each = map(tuple, hands.tolist())
-    bits = [natural_bits(naturals_in(hand, rules.forms)) if rules.naturals else 0 for hand in each]
-    declarable = np.frombuffer(action_of(rules, exact=False), np.uint8)[bits]
     best, values = np.empty(len(hands), np.int32), np.empty((len(hands), 2))
     picks = np.zeros(len(hands), np.int32)
     bank, pair = _thinned(opponents), settlement(tables(rules))
-    _expected.respond(bank, hands, offsets, records, declarable, pair, picks, best, values)
+    _expected.respond(bank, hands, offsets, records, declarable(hands, rules), pair, picks, best, values)
     return records[offsets[:-1] + np.maximum(best, 0), : len(ROWS)], np.maximum(-best, 0).astype(np.uint8)
 
 

@@ -16,9 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver import _expected
-from solver.bank import DECLARES, FOULS, NATURAL_BITS, SURRENDERS, Bank
+from solver.bank import DECLARES, FOULS, NATURAL_BITS, SURRENDERS, Bank, natural_bits
 from solver.cards import DECK, Card
-from solver.naturals import Natural
+from solver.naturals import Natural, naturals_in
 from solver.optimiser import FIELDS
 from solver.pairing import ACE
 from solver.predictors import Predictors
@@ -147,8 +147,7 @@ def opponents(rules: Rules, ties: int = 0) -> Opponents:
 
 def opponents_of(bank: Bank, rules: Rules, name: str, *, exact: bool, ties: int = 0) -> Opponents:
     """Return a bank's hands as opponents under some rules; `exact` where its own rules play the same."""
-    if bank.rules.wheel is not rules.wheel:
-        bank = _reordered(bank, rules.wheel)
+    bank = _on_scale(bank, rules.wheel)
     compiled = compiled_bank(bank, action_of(rules, exact=exact))
     # Suits are not modelled, and of the aces only what everybody shows.
     whole = rules.suits_break_ties is None and not (rules.aces and {"surrender", "foul"}.intersection(actions(rules)))
@@ -196,6 +195,14 @@ def action_of(rules: Rules, *, exact: bool) -> bytes:
     return taken.tobytes()
 
 
+def declarable(hands: NDArray[np.uint8], rules: Rules) -> NDArray[np.uint8]:
+    """Return by which action each hand, uint8 (n, 13), can declare its highest natural of the rules, 0 for none."""
+    if not rules.naturals:
+        return np.zeros(len(hands), np.uint8)
+    held = [natural_bits(naturals_in(hand, rules.forms)) for hand in map(tuple, hands.tolist())]
+    return np.frombuffer(action_of(rules, exact=False), np.uint8)[held]
+
+
 def _distance(rules: Rules, other: Rules) -> tuple[float, ...]:
     """Return how far apart two rule sets play: not at all, or by how rows end, then royalties, actions, the wheel."""
     if play(rules) == play(other):
@@ -212,6 +219,15 @@ def _distance(rules: Rules, other: Rules) -> tuple[float, ...]:
         len(set(actions(rules)) ^ set(actions(other))),
         rules.wheel is not other.wheel,
     )
+
+
+def bank_of(rules: Rules) -> Bank:
+    """Return the bank of the opponents under some rules, on the rules' scale of strengths."""
+    return _on_scale(shipped_banks()[opponents(rules).name], rules.wheel)
+
+
+def _on_scale(bank: Bank, wheel: Wheel) -> Bank:
+    return bank if bank.rules.wheel is wheel else _reordered(bank, wheel)
 
 
 @lru_cache(maxsize=16)

@@ -104,6 +104,87 @@ SENTENCES: dict[str, dict[str, str]] = {
         "en": "{value} is listed twice.",
         "nl": "{value} staat er twee keer.",
     },
+    # chapeau
+    "unreadable_die": {
+        "en": "{value} is not a poker die: there are 9, 10, J, Q, K, A, or in Dutch letters 9, 10, B, D, H, A.",
+        "nl": "{value} is geen pokersteen: er zijn 9, 10, B, D, H, A, of in Engelse letters 9, 10, J, Q, K, A.",
+    },
+    "wrong_length_exact": {
+        "en": "There must be {expected} {what} here, not {found}.",
+        "nl": "Hier horen {expected} {what}, niet {found}.",
+    },
+    "impossible_claim": {
+        "en": "{value} does not go with {category}: no throw is called that.",
+        "nl": "{value} past niet bij {category}: geen worp heet zo.",
+    },
+    "impossible_claim_incomplete": {
+        "en": "The dice that are left ({value}) can only be named after all dice of {category}.",
+        "nl": "De stenen die overblijven ({value}) kunnen pas genoemd worden na alle stenen van {category}.",
+    },
+    "no_poker": {
+        "en": "Only a poker is shown at once, and {value} is none.",
+        "nl": "Alleen een poker wordt meteen getoond, en {value} is er geen.",
+    },
+    "claim_not_higher": {
+        "en": "{claim} is not higher than {before}.",
+        "nl": "{claim} is niet hoger dan {before}.",
+    },
+    "too_many_games": {
+        "en": "There are {places} places: in {games} games nobody can have another place every time.",
+        "nl": "Er zijn {places} plaatsen: in {games} spellen kan niemand elke keer een andere plaats hebben.",
+    },
+    "unknown_player": {
+        "en": "{name} is none of the players {players}.",
+        "nl": "{name} is geen van de spelers {players}.",
+    },
+    "not_in_game": {
+        "en": "{name} is rid of all cookies and no longer plays.",
+        "nl": "{name} is alle koekjes kwijt en speelt niet meer.",
+    },
+    "game_over": {
+        "en": "The game is over before this turn.",
+        "nl": "Het spel is voor deze beurt al afgelopen.",
+    },
+    "other_direction": {
+        "en": "{value} is not the direction that the first turn of the hand-back round chose.",
+        "nl": "{value} is niet de richting die de eerste beurt van de afzetronde koos.",
+    },
+    "own_underbid": {
+        "en": "{name} cannot call an underbid that is {name}'s own.",
+        "nl": "{name} kan geen eigen onderbod melden.",
+    },
+    "must_roll": {
+        "en": "{name} has to roll here.",
+        "nl": "{name} moet hier gooien.",
+    },
+    "must_not_roll": {
+        "en": "{name} does not roll here.",
+        "nl": "{name} gooit hier niet.",
+    },
+    "tied_rolls": {
+        "en": "{names} have to roll on: who begins is not decided.",
+        "nl": "{names} moeten nog gooien: wie begint is niet beslist.",
+    },
+    "starter_once": {
+        "en": "Say who begins by a name (starter) or by the dice that were rolled (rolls), not by both or neither.",
+        "nl": "Zeg wie begint met een naam (starter) of met de gegooide stenen (rolls), niet met beide of geen.",
+    },
+    "bad_stake": {
+        "en": "{value} is not a stake: write it like 5.00, at least 0, below a million, at most two decimals.",
+        "nl": "{value} is geen inleg: schrijf het als 5.00, minstens 0, onder een miljoen, hooguit twee decimalen.",
+    },
+    "not_playing": {
+        "en": "{name} is absent and can have no result.",
+        "nl": "{name} is afwezig en kan geen uitslag hebben.",
+    },
+    "two_results": {
+        "en": "{name} has two results in this game.",
+        "nl": "{name} heeft twee uitslagen in dit spel.",
+    },
+    "no_play_off": {
+        "en": "{name} does not share the first place: there is nothing to play off.",
+        "nl": "{name} deelt de eerste plaats niet: er is niets uit te spelen.",
+    },
     # banks
     "bank_foreign": {
         "en": "{path} is not a bank of opponents.",
@@ -166,6 +247,80 @@ SENTENCES: dict[str, dict[str, str]] = {
         "en": "The hand holds no natural of these rules.",
         "nl": "De hand bevat geen natural van deze regels.",
     },
+    # blufpoker
+    "poker_passed_on": {
+        "en": "{before} is a poker: whoever believes it throws for it, and passes nothing on.",
+        "nl": "{before} is een poker: wie die gelooft, gooit ervoor en geeft niets door.",
+    },
+    "opening_throws_all": {
+        "en": "A round is opened with all three dice, not with {value}.",
+        "nl": "Een ronde begint met alle drie de dobbelstenen, niet met {value}.",
+    },
+    "third_throw_seen": {
+        "en": "Throw {value} of an opening is passed on blind.",
+        "nl": "Worp {value} van een opening gaat blind door.",
+    },
+    "beside_unseen": {
+        "en": "{value} cannot be put beside the cup by a player who has not looked under it.",
+        "nl": "{value} kan niet naast de beker komen door wie er niet onder heeft gekeken.",
+    },
+    "nothing_thrown": {
+        "en": "At least one die is thrown, not {value}, unless the dice are passed on blind.",
+        "nl": "Er wordt minstens één dobbelsteen gegooid, niet {value}, tenzij blind wordt doorgegeven.",
+    },
+    "thrown_blind": {
+        "en": "Nothing is thrown where the dice are passed on blind; this says {value}.",
+        "nl": "Wie blind doorgeeft, gooit niet; hier staat {value}.",
+    },
+    "thrown_again": {
+        "en": "After the opening there is one throw, not {value}.",
+        "nl": "Na de opening is er één worp, niet {value}.",
+    },
+    "moved_blind": {
+        "en": "{value} is not what lay beside the cup, and passing on blind moves no dice.",
+        "nl": "{value} is niet wat er naast de beker lag, en blind doorgeven verlegt geen stenen.",
+    },
+    "open_die_missing": {
+        "en": "A {die} lay open beside the cup and is not in {throw}.",
+        "nl": "Een {die} lag open naast de beker en zit niet in {throw}.",
+    },
+    "no_poker_accepted": {
+        "en": "{claim} is no poker: there is nothing to throw for.",
+        "nl": "{claim} is geen poker: er valt niet voor te gooien.",
+    },
+    "throws_not_over": {
+        "en": "After {found} of 3 throws {throw} lies there, which is below {claim}: throw on.",
+        "nl": "Na {found} van de 3 worpen ligt er {throw}, lager dan {claim}: gooi door.",
+    },
+    "two_endings": {
+        "en": "The claim was doubted (a throw is given) and believed (throws for a poker are given): give one of them.",
+        "nl": "Het getal is betwijfeld (er is een worp) en geloofd (er zijn worpen voor een poker): geef er een van.",
+    },
+    "no_ending": {
+        "en": "The round has no end: give the throw that was found, or the throws for an accepted poker.",
+        "nl": "De ronde heeft geen einde: geef de worp die er lag, of de worpen voor een aangenomen poker.",
+    },
+    "match_over": {
+        "en": "A player already has {most} penalties: the match was over.",
+        "nl": "Een speler heeft al {most} strafpunten: het spel was afgelopen.",
+    },
+    "not_next": {
+        "en": "{name} may not doubt: only {next} may, who is next.",
+        "nl": "{name} mag niet betwijfelen: dat mag alleen {next}, die aan de beurt is.",
+    },
+    # an evening
+    "passing_off": {
+        "en": "No cards are passed under these rules: set passing.on to true.",
+        "nl": "Onder deze regels wordt niet geruild: zet passing.on op true.",
+    },
+    "across_with_three": {
+        "en": "The rules do not say what across means with three players: set passing.across_with_three.",
+        "nl": "De regels zeggen niet wat tegenover betekent met drie spelers: geef passing.across_with_three op.",
+    },
+    "card_not_held": {
+        "en": "{card} is not in this hand, so it cannot be passed.",
+        "nl": "{card} zit niet in deze hand, en kan dus niet worden doorgegeven.",
+    },
 }
 
 TERMS: dict[str, dict[str, str]] = {
@@ -178,6 +333,11 @@ TERMS: dict[str, dict[str, str]] = {
     "the_text": {"en": "the text", "nl": "de tekst"},
     "players": {"en": "players", "nl": "spelers"},
     "hands": {"en": "hands", "nl": "handen"},
+    "dice": {"en": "dice", "nl": "dobbelstenen"},
+    "throws": {"en": "throws", "nl": "worpen"},
+    "turns": {"en": "turns", "nl": "beurten"},
+    "rounds": {"en": "rounds", "nl": "rondes"},
+    "names": {"en": "names", "nl": "namen"},
     "directions": {"en": "directions", "nl": "richtingen"},
     "boolean": {"en": "true or false", "nl": "true of false"},
     "integer": {"en": "a whole number", "nl": "een geheel getal"},
@@ -187,5 +347,10 @@ TERMS: dict[str, dict[str, str]] = {
     "cards": {"en": "a list of cards or one string", "nl": "een lijst van kaarten of een tekst"},
     "string_or_object": {"en": "a name or an object", "nl": "een naam of een object"},
     "natural": {"en": "the name of a natural or true", "nl": "de naam van een natural of true"},
+    "rolls": {"en": "rolls", "nl": "worpen"},
+    "games": {"en": "games", "nl": "spellen"},
+    "tables": {"en": "tables", "nl": "tafels"},
+    "poker_die": {"en": "a die", "nl": "een dobbelsteen"},
+    "poker_dice": {"en": "a list of dice or one string", "nl": "een lijst van dobbelstenen of een tekst"},
     "integer_or_map": {"en": "a whole number or an object by rank", "nl": "een geheel getal of een object per waarde"},
 }

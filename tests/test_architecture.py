@@ -34,6 +34,7 @@ ORDER = [
     "pairing",
     "scoring",
     "dealing",
+    "seats",
     "optimiser",
     "predictors",
     "settlement",
@@ -42,6 +43,8 @@ ORDER = [
     "home_run",
     "solution",
     "training",
+    "estimates",
+    "passing",
     "evening",
 ]
 COMPILED = {"_rows", "_splits", "_expected"}

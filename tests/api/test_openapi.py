@@ -167,7 +167,7 @@ def test_every_shown_request_has_its_answer(
     answer = client.open(method=method.upper(), **arguments)  # which is held against the contract
     assert answer.status_code == 200
     shown = resolved(shown_answers(SPEC["paths"][path][method])[name])["value"]
-    if path == "/openapi.yaml":  # of which only the beginning is shown
+    if not answer.is_json:  # of which only the beginning is shown
         assert answer.get_data(as_text=True).startswith(shown)
     else:
         assert answer.json == shown, "python -m tests.api.examples writes what the service says now"

@@ -1,0 +1,1 @@
+"""The two dice games of the same evening: Blufpoker and Chapeau."""

@@ -1,0 +1,86 @@
+"""What hands are worth, roughly and fast: as if an opponent's cards did not depend on one's own.
+
+For each row there is a table by strength: the share of the bank's opponents that are weaker, and what the row earns
+from all of them. What three rows earn together (scoop, majority) is taken as if they were independent. The best split
+by these tables is found for tens of thousands of hands a second. Such an estimate is off by about 0.2 points a hand,
+but alike for like hands: it tells which are worth a closer look, and what it misses can be measured on a few of them.
+"""
+
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver import _splits
+from solver.arrangement import ROWS
+from solver.opponents import bank_of
+from solver.optimiser import FIELDS
+from solver.reference import Wheel
+from solver.royalties import Payee, royalties_by_strength
+from solver.rules import Rules
+
+SLICE = 1024  # hands whose splits fit in a processor's cache
+
+Floats = NDArray[np.float32]
+
+
+class Estimates:
+    """Estimates under some rules."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        strengths = bank_of(rules).strengths
+        tables = [_row(rules, name, strengths[:, row]) for row, name in enumerate(ROWS)]
+        self._below = [below for below, _ in tables]
+        self._earned = [earned for _, earned in tables]
+
+    def of(self, hands: NDArray[np.uint8]) -> Floats:
+        """Return about what the best setting of each hand earns from one opponent: float32 (n,).
+
+        Args:
+            hands: uint8 (n, 13). Naturals are not seen.
+        """
+        points = np.empty(len(hands), np.float32)
+        for start in range(0, len(hands), SLICE):
+            offsets, records = splits_of(hands[start : start + SLICE], self.rules.wheel)
+            points[start : start + SLICE] = np.maximum.reduceat(self._of_splits(records), offsets[:-1])
+        return points
+
+    def _of_splits(self, records: NDArray[np.uint16]) -> Floats:
+        front, middle, back = (below[row] for below, row in zip(self._below, records.T, strict=False))
+        points = np.zeros(len(records), np.float32)
+        for earned, row in zip(self._earned, records.T, strict=False):
+            points += earned[row]
+        counting = self.rules.counting
+        all_three = front * middle * back
+        if counting.scoop:
+            points += counting.scoop * (all_three - (1 - front) * (1 - middle) * (1 - back))
+        if counting.majority:
+            two = front * middle + front * back + middle * back - 2 * all_three
+            points += counting.majority * (2 * two - 1)
+        return points
+
+
+@lru_cache(maxsize=16)
+def estimates(rules: Rules) -> Estimates:
+    """Return the estimates under some rules."""
+    return Estimates(rules)
+
+
+def splits_of(hands: NDArray[np.uint8], wheel: Wheel) -> tuple[NDArray[np.uint32], NDArray[np.uint16]]:
+    """Return where the undominated splits of each hand begin, uint32 (n + 1,), and the splits, uint16 (total, 5)."""
+    offsets, packed = _splits.undominated_bulk(hands, wheel is Wheel.SECOND_HIGHEST)
+    return np.frombuffer(offsets, np.uint32), np.frombuffer(packed, np.uint16).reshape(-1, FIELDS)
+
+
+def _row(rules: Rules, name: str, strengths: NDArray[np.uint16]) -> tuple[Floats, Floats]:
+    """Return, by strength, the share of opponents' rows that are weaker (a tie is half), and what a row earns."""
+    royalties = np.array(royalties_by_strength(rules.royalties.row(name), ROWS[name], rules.wheel), np.float64)
+    shares = np.bincount(strengths, minlength=len(royalties)) / len(strengths)
+    below = np.cumsum(shares) - shares / 2
+    theirs = shares * royalties
+    if rules.royalties.to is Payee.ROW_WINNER:
+        earned = royalties * below - (theirs.sum() - np.cumsum(theirs))
+    else:
+        earned = royalties - theirs.sum()
+    return below.astype(np.float32), (earned + rules.counting.row * (2 * below - 1)).astype(np.float32)
