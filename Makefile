@@ -3,6 +3,7 @@
 # make quick    the same without the slow tests
 # make bench    all benchmarks (one: make bench BENCH=kernel)
 # make build    sdist and wheel, into dist/
+# make docs     write the pages in docs/ from the presets
 # make lock     choose the newest versions that pyproject.toml allows, and pin them
 # make clean    remove all that was made, the virtual environment too
 #
@@ -26,7 +27,7 @@ endif
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check --no-input
 
-.PHONY: serve test quick bench build lock clean check
+.PHONY: serve test quick bench build docs lock clean check
 .DELETE_ON_ERROR:
 
 serve: $(VENV)/.installed
@@ -47,6 +48,9 @@ bench: $(VENV)/.installed-dev
 
 build: $(VENV)/.installed-dev
 	$(BIN)/python -m build --no-isolation
+
+docs: $(VENV)/.installed-dev
+	$(BIN)/python -m tests.presets_page
 
 # The comments at the top of both files stay as they are.
 FREEZE := build/lock/bin/python -m pip freeze --all --exclude pip --exclude chinees-poker

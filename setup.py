@@ -26,4 +26,4 @@ def compiled(name: str) -> Extension:
     )
 
 
-setup(ext_modules=[compiled("rows"), compiled("splits"), compiled("expected")])
+setup(ext_modules=[compiled("rows"), compiled("splits"), compiled("expected"), compiled("bulk"), compiled("fill")])

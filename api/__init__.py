@@ -6,6 +6,7 @@ from typing import Any
 from flask import Flask
 
 from api import (
+    batch,
     blufpoker,
     chapeau,
     deal,
@@ -39,6 +40,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app = Flask(__name__, static_folder=None)
     app.config.from_mapping(
         MAX_CONTENT_LENGTH=64 * 1024,  # bytes of a request's body; a batch has its own limit
+        MAX_STREAM_LENGTH=1024**3,  # bytes of a batch that comes line by line
     )
     app.config.from_mapping(config or {})
     app.json.sort_keys = False  # type: ignore[attr-defined]  # fields in the order of the contract
@@ -48,7 +50,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         opponents(preset(name))
     problems.init_app(app)
     language.init_app(app)
-    cards = (solve, review, evaluate, score, rules, deal, seats, passing, evening, report)
+    cards = (solve, batch, review, evaluate, score, rules, deal, seats, passing, evening, report)
     for module in (*cards, blufpoker, chapeau, health):
         app.register_blueprint(module.blueprint)
     return app

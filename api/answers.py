@@ -5,12 +5,14 @@ from typing import Any
 
 from solver.arrangement import ROWS, Arrangement
 from solver.cards import write_cards
+from solver.choices import Choices
 from solver.hands import Row
+from solver.line_texts import describe_line
 from solver.optimiser import TOTAL_SPLITS
 from solver.pairing import Hand, PairScore
 from solver.passing import Advice, Choice
 from solver.rules import Rules
-from solver.solution import HeldNatural, Review, Setting, Solution
+from solver.solution import Played, Review, Setting, Solution
 
 Json = dict[str, Any]
 
@@ -38,20 +40,31 @@ def hand(shown: Hand, rules: Rules, language: str) -> Json:
     """Return the rows that a player laid, null where only cards were given; what earns nothing here has royalty 0."""
     if shown.arrangement is None:
         return dict.fromkeys(ROWS)
-    earns = shown.natural is None and not shown.is_foul
+    earns = shown.natural is None and not shown.surrenders and not shown.is_foul
     royalties = rules.royalties.of(shown.arrangement) if earns else (0, 0, 0)
     return rows(shown.arrangement, royalties, language)
 
 
-def pair(names: tuple[str, str], score: PairScore) -> Json:
-    """Return what two players settle, from the first one's side."""
+def pair(names: tuple[str, str], hands: tuple[Hand, Hand], score: PairScore, rules: Rules, language: str) -> Json:
+    """Return what two players settle, from the first one's side: sums by what they are for, and line by line."""
     return {
         "players": list(names),
         "rows": dict(zip(ROWS, score.rows, strict=True)),
-        "bonus": score.bonus,
         "royalties": score.royalties,
+        "factors": score.factors,
+        "bonus": score.bonus,
+        "home_run": score.home_run,
         "naturals": score.naturals,
+        "foul": score.foul,
+        "surrender": score.surrender,
+        "aces": score.aces,
         "points": score.points,
+        "lines": [
+            {"what": line.what}
+            | ({"row": line.row} if line.row else {})
+            | {"points": line.points, "description": describe_line(line, names, hands, rules, language)}
+            for line in score.lines
+        ],
     }
 
 
@@ -85,9 +98,9 @@ def solution(solved: Solution, language: str) -> Json:
         "best": setting(best, rules, language),
         "alternatives": [alternative(other, rules, language) for other in others],
         "habits": {name: alternative(habit, rules, language) for name, habit in solved.habits.items()},
-        "natural": _natural(solved.natural),
+        **choices(solved.choices),
         "splits": {"total": TOTAL_SPLITS, "legal": solved.legal, "undominated": solved.undominated},
-        "opponents": {"bank": solved.bank, "exact": solved.exact, "samples": solved.samples},
+        "opponents": opponents(solved.played),
     }
 
 
@@ -99,7 +112,8 @@ def review(reviewed: Review, rules: Rules, language: str) -> Json:
         "best": setting(reviewed.best, rules, language),
         **_cost(reviewed.chosen),
         "habits": {name: alternative(habit, rules, language) for name, habit in reviewed.habits.items()},
-        "natural": _natural(reviewed.natural),
+        **choices(reviewed.choices),
+        "opponents": opponents(reviewed.played),
     }
 
 
@@ -140,14 +154,32 @@ def _cost(shown: Setting) -> Json:
     return {"cost": _rounded(shown.cost), "cost_error": _rounded(shown.cost_error), "equal": shown.is_equal}
 
 
-def _natural(held: HeldNatural | None) -> Json | None:
-    if held is None:
-        return None
-    return {
+def choices(found: Choices) -> Json:
+    """Return what the hand can do instead of playing rows: null where there is no such thing."""
+    held = found.natural
+    natural = held and {
         "name": str(held.natural),
         "points": held.award,
         "expected_points": _rounded(held.points),
         "declare": held.declare,
+    }
+    given_up = {"surrender": found.surrender, "foul_on_purpose": found.foul}
+    return {"natural": natural} | {
+        name: each and {"points": each.price, "expected_points": _rounded(each.points), "best": each.best}
+        for name, each in given_up.items()
+    }
+
+
+def opponents(played: Played) -> Json:
+    """Return whom a hand was valued against, and how they were drawn."""
+    return {
+        "bank": played.bank,
+        "exact": played.exact,
+        "samples": played.samples,
+        "players": played.seat.players,
+        "role": played.seat.role,
+        "drawn": "together" if played.tables else "one_by_one",
+        "tables": played.tables,
     }
 
 

@@ -1,17 +1,17 @@
 """Read a request's body strictly: JSON in UTF-8, nothing twice, no numbers that JSON does not have, not too deep."""
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Iterator
 from typing import Any, NoReturn
 
 from flask import request
-from marshmallow import Schema, ValidationError
-from marshmallow.experimental.context import Context
+from marshmallow import Schema
 from werkzeug.exceptions import ClientDisconnected, RequestEntityTooLarge, UnsupportedMediaType
 
+from api.loading import load_value
 from api.problems import NotJson
-from solver.cards import NOTATIONS
-from solver.errors import Path, PokerError, Problem, quote, wrong_type
+from api.query import unknown_parameters
+from solver.errors import PokerError, quote
 
 DEEPEST = 32
 
@@ -21,37 +21,47 @@ def load(schema: Schema) -> Any:
 
     Raises:
         NotJson, UnsupportedMediaType, RequestEntityTooLarge: it is not JSON, not sent as such, or too large.
-        PokerError: all that is wrong with it.
+        PokerError: all that is wrong with it, and every query parameter: these calls take none.
     """
-    body = read_json()
-    notation = body.get("notation") if isinstance(body, dict) else None
-    with Context({"notation": notation if notation in list(NOTATIONS) else "en"}):
-        return read(schema, body)
+    body, unknown = read_json(), unknown_parameters()
+    try:
+        loaded = load_value(schema, body)
+    except PokerError as error:
+        raise PokerError([*unknown, *error.problems]) from error
+    if unknown:
+        raise PokerError(unknown)
+    return loaded
 
 
-def read(schema: Schema, value: Any) -> Any:
-    """Return a value as the schema reads it, in the notation of the context.
+def check_media_type(expected: str) -> None:
+    """Refuse a body that is not sent as this type in UTF-8, uncompressed.
 
     Raises:
-        PokerError: all that is wrong with it.
+        UnsupportedMediaType: it is not.
     """
-    try:
-        return schema.load(value)
-    except ValidationError as error:
-        raise PokerError(_problems(error.messages, value, ())) from error
-
-
-def read_json() -> Any:
-    """Return the request's body, read as JSON."""
     if (
-        request.mimetype != "application/json"
+        request.mimetype != expected
         or request.mimetype_params.keys() - {"charset"}
         or request.mimetype_params.get("charset", "utf-8").lower() not in ("utf-8", "utf8")
         or request.headers.get("Content-Encoding", "identity").lower() != "identity"
     ):
         raise UnsupportedMediaType
+
+
+def read_json() -> Any:
+    """Return the request's body, read as JSON."""
+    check_media_type("application/json")
+    return parse_json(b"".join(chunks()))
+
+
+def parse_json(data: bytes) -> Any:
+    """Return what bytes hold as JSON.
+
+    Raises:
+        NotJson: they hold none, or what is never meant.
+    """
     try:
-        text = _bytes().decode("utf-8")
+        text = data.decode("utf-8")
     except UnicodeDecodeError:
         raise NotJson(en="it is not UTF-8", nl="het is geen UTF-8") from None
     if text.startswith("\ufeff"):
@@ -74,23 +84,31 @@ def read_json() -> Any:
     return value
 
 
-def _bytes() -> bytes:
-    limit, announced = request.max_content_length or 0, request.content_length
+def chunks(size: int = 64 * 1024) -> Iterator[bytes]:
+    """Yield the request's body in pieces of at most some bytes, no more of it than its limit.
+
+    Raises:
+        NotJson, RequestEntityTooLarge: it did not arrive whole, or is too large.
+    """
+    limit, announced, received = request.max_content_length or 0, request.content_length, 0
     # What has no length is cut off silently at the limit: only one byte more tells that there was more.
     request.max_content_length = limit + 1
     try:
-        data = request.get_data(cache=False)
+        while data := request.stream.read(size):
+            received += len(data)
+            if received > limit:
+                break
+            yield data
     except RequestEntityTooLarge:
         raise RequestEntityTooLarge(str(limit)) from None
     except ClientDisconnected:
         _too_short()
     except Exception:  # the server's own, of whatever server: cut off, or no chunks
         raise NotJson(en="it did not arrive whole", nl="het kwam niet heel aan") from None
-    if len(data) > limit:
+    if received > limit:
         raise RequestEntityTooLarge(str(limit))
-    if announced is not None and len(data) < announced:
+    if announced is not None and received < announced:
         _too_short()
-    return data
 
 
 def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -145,36 +163,3 @@ def _check_characters(value: Any) -> None:
         raise NotJson(
             en="a text in it has half a surrogate pair", nl="in een tekst staat een half surrogaatpaar"
         ) from None
-
-
-def _problems(messages: Any, value: Any, path: Path) -> Iterable[Problem]:
-    """Yield the problems in marshmallow's nested messages, with the place that each has in the body."""
-    if isinstance(messages, dict):
-        for key in sorted(messages, key=_order(value)):
-            inner = messages[key]
-            if key == "_schema":
-                # A field of this very name can be in the body: of the object itself nobody says that it is unknown.
-                yield from _problems([each for each in inner if each != "unknown_field"], value, path)
-                yield from _problems([each for each in inner if each == "unknown_field"], None, (*path, key))
-            else:
-                yield from _problems(inner, _inner(value, key), (*path, key))
-        return
-    for message in messages:
-        if isinstance(message, Problem):
-            yield message.under(*path)
-        elif message in ("missing_field", "unknown_field"):
-            yield Problem(message, path, {"field": quote(str(path[-1]))})
-        else:  # what `fields.Field` and `schemas.Body` say of a value of the wrong type: what it should be
-            yield wrong_type(message, value, *path)
-
-
-def _order(value: Any) -> Callable[[Any], tuple[Any, ...]]:
-    """Return the order in which the fields of an object stand in it, then those that are missing; of a list its own."""
-    places = {key: place for place, key in enumerate(value)} if isinstance(value, dict) else {}
-    return lambda key: (places.get(key, len(places)), key == "_schema", key)
-
-
-def _inner(value: Any, key: Any) -> Any:
-    if isinstance(value, dict):
-        return value.get(key)
-    return value[key] if isinstance(value, list) else None

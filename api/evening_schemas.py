@@ -5,9 +5,10 @@ from dataclasses import replace
 from typing import Any, get_args
 
 from marshmallow import ValidationError, post_load, validates_schema
+from marshmallow.experimental.context import Context
 
-from api.body import read
 from api.fields import Cards, Field, Objects, RulesField, check_length, choice, flag, integer, text
+from api.loading import load_value
 from api.schemas import MOST_ALTERNATIVES, NAME_LENGTH, Body, CardsBody, ScoreBody, raise_any, shared_cards
 from solver.cards import HAND_SIZE
 from solver.dealing import LONGEST_SEED
@@ -197,7 +198,7 @@ def _read_hand(hand: Any, rules: Rules | None, names: tuple[str, ...] | None) ->
             problems.append(Problem("unknown_field", ("rules",), {"field": quote("rules")}))
         hand = hand | {"rules": rules}
     try:
-        table: dict[str, Any] = read(_HAND, hand)
+        table: dict[str, Any] = load_value(_HAND, hand, Context[dict[str, str]].get({"notation": "en"})["notation"])
     except PokerError as error:
         return PokerError([*problems, *error.problems])
     if names is not None:

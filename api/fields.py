@@ -3,6 +3,7 @@
 Each hands over what the solver works with, and says what is wrong as the solver's own problems.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -16,6 +17,8 @@ from solver.rules import DEFAULT_PRESET, Rules
 from solver.rules_json import preset, read_rules
 
 Raw = Any
+
+_INTEGER = re.compile("0|-?[1-9][0-9]{0,20}")
 
 
 class Field(fields.Field[Any]):
@@ -66,6 +69,16 @@ def integer(lowest: int, highest: int, **kwargs: Any) -> Field:
     return ReadField(
         "integer", lambda reader, value, path: reader.integer(value, path, lowest, lowest, highest), **kwargs
     )
+
+
+def integer_text(lowest: int, highest: int, **kwargs: Any) -> Field:
+    """Return a field of a whole number between bounds, written as a text."""
+
+    def read(reader: Reader, value: Raw, path: Path) -> int:
+        number = int(value) if _INTEGER.fullmatch(value) else value
+        return reader.integer(number, path, lowest, lowest, highest)
+
+    return ReadField("integer", read, **kwargs)
 
 
 def choice(names: Iterable[str], kind: str = "string", **kwargs: Any) -> Field:

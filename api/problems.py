@@ -18,8 +18,8 @@ _KINDS: dict[int, tuple[str, dict[str, tuple[str, str]]]] = {
     400: (
         "not-json",
         {
-            "en": ("The body is not JSON", "The body cannot be read as JSON: {}."),
-            "nl": ("De inhoud is geen JSON", "De inhoud is niet te lezen als JSON: {}."),
+            "en": ("This is not JSON", "This cannot be read as JSON: {}."),
+            "nl": ("Dit is geen JSON", "Dit is niet te lezen als JSON: {}."),
         },
     ),
     404: (
@@ -39,8 +39,8 @@ _KINDS: dict[int, tuple[str, dict[str, tuple[str, str]]]] = {
     413: (
         "too-large",
         {
-            "en": ("The body is too large", "The body is larger than {} bytes."),
-            "nl": ("De inhoud is te groot", "De inhoud is groter dan {} bytes."),
+            "en": ("This is too large", "This is larger than {} bytes."),
+            "nl": ("Dit is te groot", "Dit is groter dan {} bytes."),
         },
     ),
     415: (
@@ -72,6 +72,12 @@ _OTHER = {
 }
 
 
+class Parameter(str):
+    """The name of a query parameter, where a path begins with one and not at the root of the body."""
+
+    __slots__ = ()
+
+
 class NotJson(Exception):
     """A body that is not JSON; `reason` a language says why."""
 
@@ -90,6 +96,13 @@ def pointer(path: Path) -> str:
     return "#" + "".join("/" + quote(part, safe="~!$&'()*+,;=:@", errors="replace") for part in parts)
 
 
+def _place(path: Path) -> dict[str, str]:
+    """Return where in the request a problem is: a query parameter by its name, anything else by its pointer."""
+    if path and isinstance(path[0], Parameter):
+        return {"parameter": path[0]}
+    return {"pointer": pointer(path)}
+
+
 def document(status: int, found: str = "", errors: Sequence[Problem] = (), *, other: bool = False) -> dict[str, Any]:
     """Return a problem document in the caller's language; `other` for a cause that is not the status's usual one."""
     language = preferred()
@@ -103,8 +116,7 @@ def document(status: int, found: str = "", errors: Sequence[Problem] = (), *, ot
     }
     if errors:
         body["errors"] = [
-            {"pointer": pointer(each.path), "detail": each.detail(language), "code": each.code}
-            for each in errors[:MOST_ERRORS]
+            _place(each.path) | {"detail": each.detail(language), "code": each.code} for each in errors[:MOST_ERRORS]
         ]
     if len(errors) > MOST_ERRORS:
         body["more_errors"] = len(errors) - MOST_ERRORS
@@ -118,7 +130,8 @@ def validation(errors: Sequence[Problem]) -> dict[str, Any]:
 
 def respond(body: dict[str, Any]) -> Response:
     """Return a problem document as a response."""
-    return Response(json.dumps(body), body["status"], mimetype="application/problem+json")
+    headers = {"Cache-Control": "no-store"}
+    return Response(json.dumps(body), body["status"], headers, mimetype="application/problem+json")
 
 
 def init_app(app: Flask) -> None:

@@ -7,7 +7,7 @@ from flask import Blueprint
 from api import answers
 from api.body import load
 from api.language import preferred
-from api.schemas import RowsBody
+from api.schemas import RowsBody, seat_of
 from solver.arrangement import Arrangement
 from solver.solution import review
 
@@ -22,4 +22,4 @@ def review_setting() -> dict[str, Any]:
     body = load(_REVIEW)
     rules = body["rules"]
     arrangement = Arrangement.of(body["front"], body["middle"], body["back"], rules.wheel)
-    return answers.review(review(arrangement, rules), rules, preferred())
+    return answers.review(review(arrangement, rules, seat_of(body)), rules, preferred())

@@ -1,53 +1,65 @@
-"""`/v1/solve`: the best setting of a hand, or of many."""
+"""`/v1/solve`: the best setting of a hand; by `GET`, for presets, as something that caches keep."""
 
+import hashlib
+import json
 from typing import Any
 
-from flask import Blueprint, request
+from flask import Blueprint, Response, jsonify, request
 
-from api import answers, problems
+from api import answers
 from api.body import load
+from api.health import VERSION
 from api.language import preferred
-from api.schemas import BatchBody, SolveBody
-from solver.errors import CardsError
-from solver.optimiser import undominated_of_all
-from solver.solution import solve, solve_splits
+from api.query import load_query
+from api.schemas import SolveBody, SolveQuery, seat_of
+from solver.opponents import opponents, shipped_banks
+from solver.rules_json import write_rules
+from solver.solution import solve
 
-BATCH_BYTES = 512 * 1024
+KEPT = "public, max-age=86400"  # only another version and another bank change an answer
 
 blueprint = Blueprint("solve", __name__, url_prefix="/v1/solve")
 
 _SOLVE = SolveBody()
-_BATCH = BatchBody()
+_QUERY = SolveQuery()
 
 
 @blueprint.post("")
 def solve_hand() -> dict[str, Any]:
     """Solve one hand."""
-    body = load(_SOLVE)
-    return answers.solution(solve(body["cards"], body["rules"], body["alternatives"]), preferred())
+    return _solved(load(_SOLVE))
 
 
-@blueprint.post("/batch")
-def solve_batch() -> dict[str, Any]:
-    """Solve many hands; a bad one is answered in its place."""
-    request.max_content_length = BATCH_BYTES
-    body = load(_BATCH)
-    hands, rules, language = body["hands"], body["rules"], preferred()
-    found = undominated_of_all([hand for hand in hands if not isinstance(hand, CardsError)], rules.wheel)
-    results = [
-        _failed(index, hand)
-        if isinstance(hand, CardsError)
-        else {
-            "index": index,
-            "status": 200,
-            "result": answers.solution(solve_splits(next(found), rules, body["alternatives"]), language),
-        }
-        for index, hand in enumerate(hands)
+@blueprint.get("")
+def get_solved_hand() -> Response:
+    """Solve one hand under a preset, or say that the caller's answer still holds, without solving it."""
+    query = load_query(_QUERY)
+    tag = _tag(query)
+    if request.if_none_match.contains_weak(tag):
+        response = Response(status=304, mimetype="application/json")
+    else:
+        response = jsonify(_solved(query))
+    response.set_etag(tag)
+    response.headers["Cache-Control"] = KEPT
+    return response
+
+
+def _solved(asked: dict[str, Any]) -> dict[str, Any]:
+    solved = solve(asked["cards"], asked["rules"], asked["alternatives"], seat_of(asked))
+    return answers.solution(solved, preferred())
+
+
+def _tag(asked: dict[str, Any]) -> str:
+    """Return what is the same only where the answer is: a digest of all that it depends on."""
+    bank = opponents(asked["rules"]).name
+    depends_on = [
+        VERSION,
+        write_rules(asked["rules"]),
+        (bank, shipped_banks()[bank].digest),
+        preferred(),
+        asked["alternatives"],
+        asked["players"],
+        asked["role"],
+        sorted(asked["cards"]),
     ]
-    failed = sum(result["status"] != 200 for result in results)
-    return {"results": results, "summary": {"total": len(results), "ok": len(results) - failed, "failed": failed}}
-
-
-def _failed(index: int, error: CardsError) -> dict[str, Any]:
-    problem = problems.validation([each.under("hands", index) for each in error.problems])
-    return {"index": index, "status": problem["status"], "problem": problem}
+    return hashlib.sha256(json.dumps(depends_on).encode()).hexdigest()[:32]

@@ -22,8 +22,9 @@ import numpy as np
 from solver.cards import DECK, Card, write_cards
 from solver.opponents import opponents
 from solver.passing import Hands, advise, measure
+from solver.preset_files import preset_names
 from solver.rules import Rules
-from solver.rules_json import preset_names, read_rules
+from solver.rules_json import read_rules
 from solver.training import deal
 
 SEED = 2026

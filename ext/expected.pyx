@@ -2,6 +2,7 @@
 """Expected points against a bank of opponents: of a hand's splits, with their errors, and of thousands of hands."""
 
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
+from cpython.pycapsule cimport PyCapsule_New
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 
 from beyond cimport act
@@ -23,7 +24,8 @@ cdef class Settlement:
     point, or None; scooping: the same, more in a scoop; owed: the same, what a foul on purpose pays.
     by_total: to who earns more by rows and royalties (0 without royalties), needs_two: where one of both wins two rows.
     actions: float64 (17, 17), what one action settles against another, 0 for rows; surrenders, fouls: which of them
-    these two are, 0 for none.
+    these two are, 0 for none. capsule: the terms, for other compiled
+    modules, valid as long as this is.
     """
 
     cdef Terms terms
@@ -63,6 +65,10 @@ cdef class Settlement:
         for i in range(3):
             self.terms.earns_from[i] = earns_from(self.terms.royalty[i], i)
 
+    @property
+    def capsule(self):
+        return PyCapsule_New(&self.terms, "Terms", NULL)
+
 
 cdef void point_to(const int32_t[:, ::1] table, const int32_t **rows) except *:
     cdef int i
@@ -79,13 +85,14 @@ cdef class Bank:
     records: uint64 (512 * chunks,), front | middle << 16 | back << 32 | actions << 48, backs ascending.
     predictions: uint32 (512 * chunks,), what is predicted of front, middle and back, ten bits each.
     action_of: 65,536 bytes, which of the settlement's actions (0: rows) hands with such a record take.
+    capsule: the hands, for other compiled modules, valid as long as this is.
     ValueError: another shape, a strength that does not exist, or backs out of order.
     """
 
     cdef const uint64_t[:, :, ::1] index
     cdef const uint64_t[::1] records
     cdef const uint32_t[::1] predictions
-    cdef bytes action_of
+    cdef readonly bytes action_of
     cdef Hands hands
 
     def __init__(
@@ -112,6 +119,10 @@ cdef class Bank:
         self.index, self.records, self.predictions, self.action_of = index, records, predictions, action_of
         self.hands.predictions = &predictions[0]
         self.hands.index, self.hands.records, self.hands.chunks = &index[0, 0, 0], &records[0], index.shape[0]
+
+    @property
+    def capsule(self):
+        return PyCapsule_New(&self.hands, "Hands", NULL)
 
 
 cdef class Opponents:

@@ -209,3 +209,25 @@ def legal_count(bytes hand not None, bint wheel_high=False):
     with nogil:
         legal = count_legal(&TABLES[wheel_high], cards)
     return legal
+
+
+def legal_counts(const uint8_t[:, ::1] hands not None, bint wheel_high=False):
+    """Return what legal_count() gives for each row of hands, uint8 (n, 13): n packed uint32.
+
+    Releases the GIL. ValueError: another shape or type of array, or cards that are no hand; it names the first such row.
+    """
+    cdef Py_ssize_t i, bad = -1, n = hands.shape[0]
+    cdef uint8_t cards[14]
+    if hands.shape[1] != 13:
+        raise ValueError(f"a hand has thirteen cards, not {hands.shape[1]}")
+    counts = PyBytes_FromStringAndSize(NULL, n * sizeof(uint32_t))
+    cdef uint32_t *count = <uint32_t *>PyBytes_AS_STRING(counts)
+    with nogil:
+        for i in range(n):
+            if not sort(&TABLES[0], &hands[i, 0], cards):
+                bad = i
+                break
+            count[i] = count_legal(&TABLES[wheel_high], cards)
+    if bad >= 0:
+        raise ValueError(f"hand {bad}: {complaint(&hands[bad, 0], 13)}")
+    return counts

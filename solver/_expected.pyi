@@ -17,6 +17,8 @@ class Settlement:
         surrenders: int,
         fouls: int,
     ) -> None: ...
+    @property
+    def capsule(self) -> object: ...
 
 class Bank:
     def __init__(
@@ -26,6 +28,9 @@ class Bank:
         predictions: NDArray[np.uint32],
         action_of: bytes,
     ) -> None: ...
+    natural_of: bytes
+    @property
+    def capsule(self) -> object: ...
 
 class Opponents:
     def __init__(self, bank: Bank, hand: bytes, part: int = 0) -> None: ...

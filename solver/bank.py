@@ -73,6 +73,7 @@ class Bank:
         origin: how the bank was made (rounds, seed, exploitability), for people.
         index, records: as in the file.
         predictors: what predicts the strength of a hand's rows.
+        digest: the SHA-256 of the file that it was loaded from, in hexadecimal; empty for one that was made.
     """
 
     rules: Rules
@@ -80,6 +81,7 @@ class Bank:
     index: NDArray[np.uint64]
     records: NDArray[np.uint64]
     predictors: Predictors
+    digest: str = ""
 
     @classmethod
     def of(
@@ -138,6 +140,7 @@ class Bank:
                 arrays[:words].reshape(-1, 52, 8),
                 arrays[words:],
                 Predictors.from_json(header["predictors"]),
+                digest.hex(),
             )
         except (KeyError, OverflowError, TypeError, ValueError):  # whole, but not as this program writes it
             raise _error("bank_damaged", path) from None

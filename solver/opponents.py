@@ -17,13 +17,14 @@ from numpy.typing import NDArray
 
 from solver import _expected
 from solver.bank import DECLARES, FOULS, NATURAL_BITS, SURRENDERS, Bank, natural_bits
-from solver.cards import DECK, Card
+from solver.cards import Card
 from solver.naturals import Natural, naturals_in
 from solver.optimiser import FIELDS
 from solver.pairing import ACE
 from solver.predictors import Predictors
 from solver.reference import Wheel, classes
 from solver.rules import Rules
+from solver.scoring import highest_natural
 from solver.settlement import Action, actions, foul_tables, play, settlement, tables
 
 COLUMNS = 9
@@ -85,7 +86,8 @@ class Meeting:
     def values(self, records: NDArray[np.uint16]) -> Values:
         """Return what legal splits are worth: uint16 (n, 5) as in `Splits`, backs descending."""
         table = np.frombuffer(self.met.values(records, self.opponents.settlement)).reshape(-1, COLUMNS)
-        return Values(table[:, 0] + self._aces(), table[:, 1:])
+        shown, theirs = aces(self.cards, self.opponents.rules)
+        return Values(table[:, 0] + (shown - theirs), table[:, 1:])
 
     def errors(self, records: NDArray[np.uint16]) -> tuple[NDArray[np.float64], float]:
         """Return standard errors, of the points and of the difference to the first split: float64 (n, 2).
@@ -107,8 +109,16 @@ class Meeting:
         """Return the expected points of doing something else than playing rows, and their standard error."""
         number = actions(self.opponents.rules).index(action) + 1
         points, error = self.met.act(number, self.opponents.settlement)
-        shown = {"surrender": 0.0, "foul": -self._theirs()}.get(str(action), self._aces())
-        return points + shown, error
+        shown, theirs = aces(self.cards, self.opponents.rules)
+        return points + {"surrender": 0.0, "foul": -theirs}.get(str(action), shown - theirs), error
+
+    def acts(self) -> tuple[float, float, float]:
+        """Return the expected points of declaring the highest natural, surrendering and fouling; 0 where nobody can."""
+        natural, known = highest_natural(self.cards, self.opponents.rules), actions(self.opponents.rules)
+        declared, surrendered, fouled = (
+            self.act(action)[0] if action in known else 0.0 for action in (natural, "surrender", "foul")
+        )
+        return declared, surrendered, fouled
 
     def foul(self) -> tuple[float, float, NDArray[np.float64]]:
         """Return what a foul hand is worth, its standard error, and its chances, as in `Values`."""
@@ -118,7 +128,8 @@ class Meeting:
             points, error = self.act("foul")
             return points, error, table[0, 1:]
         errors, shift = self._errors(nothing, self.opponents.fouling)
-        return float(table[0, 0]) + shift - self._theirs(), float(errors[0, 0]), table[0, 1:]
+        _, theirs = aces(self.cards, self.opponents.rules)
+        return float(table[0, 0]) + shift - theirs, float(errors[0, 0]), table[0, 1:]
 
     def _errors(
         self, records: NDArray[np.uint16], settlement: _expected.Settlement
@@ -127,14 +138,12 @@ class Meeting:
         packed, shift = self.met.errors(records, settlement, *means)
         return np.frombuffer(packed).reshape(-1, 2), shift
 
-    def _aces(self) -> float:
-        """Return what the aces settle on average, which does not depend on how the hand is set."""
-        aces = self.opponents.rules.aces
-        return aces * sum(card >> 2 == ACE for card in self.cards) - self._theirs() if aces else 0.0
 
-    def _theirs(self) -> float:
-        """Return what an opponent's aces are worth: he holds a third of the cards that are not here."""
-        return self.opponents.rules.aces * sum(card >> 2 == ACE for card in set(DECK).difference(self.cards)) / 3
+
+def aces(cards: Sequence[Card], rules: Rules) -> tuple[float, float]:
+    """Return what a hand's aces are worth, and on average an opponent's: he holds a third of the cards left."""
+    held = sum(card >> 2 == ACE for card in cards) if rules.aces else 0
+    return float(rules.aces * held), rules.aces * (4 - held) / 3
 
 
 @lru_cache(maxsize=64)

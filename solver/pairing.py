@@ -54,7 +54,9 @@ class Hand:
 
     @property
     def aces(self) -> int:
-        """How many aces are shown."""
+        """How many aces count: all that are shown, but none of a foul hand's."""
+        if self.is_foul:
+            return 0
         cards = self.arrangement.cards if self.arrangement else self.cards
         return sum(card >> 2 == ACE for card in cards)
 
@@ -63,12 +65,14 @@ class Hand:
 class Line:
     """One amount of a pair, from the first player's side: what it is for, and of which row where it is of one.
 
-    `what` is one of `LINES`.
+    `what` is one of `LINES`. `winner` is who it falls to, whatever it is worth: 1 the first player, -1 the second, 0
+    nobody; a row that is won is so even where a royalty replaces its point.
     """
 
     what: str
     points: int
     row: str | None = None
+    winner: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,22 +187,23 @@ def _lines(mine: Hand, theirs: Hand, rules: Rules, ties: int, home_run: int) -> 
     surrender = rules.surrender or 0
     if mine.natural or theirs.natural:
         first = _declared_first(mine, theirs)
-        yield Line("natural", int(settle_naturals(mine.natural, theirs.natural, rules, first)))
+        points = int(settle_naturals(mine.natural, theirs.natural, rules, first))
+        yield Line("natural", points, winner=_sign(points))
     elif mine.surrenders or theirs.surrenders:
         # Only to a hand that is still in: neither a foul one nor one that surrenders as well.
         owed = surrender * ((not mine.surrenders and not mine.is_foul) - (not theirs.surrenders and not theirs.is_foul))
-        yield Line("surrender", owed)
+        yield Line("surrender", owed, winner=_sign(owed))
     elif mine.is_foul and theirs.is_foul:
         yield Line("foul", 0)
     elif (mine.is_foul or theirs.is_foul) and rules.foul.pays == "flat":
         sign = 1 if theirs.is_foul else -1
-        yield Line("foul", sign * (rules.foul.points or 0))
+        yield Line("foul", sign * (rules.foul.points or 0), winner=sign)
         yield from _royalties(mine, theirs, (sign, sign, sign), rules)
     else:
         yield from _compared(mine, theirs, rules, ties, home_run)
     if rules.aces and not (mine.surrenders or theirs.surrenders):
-        difference = (0 if mine.is_foul else mine.aces) - (0 if theirs.is_foul else theirs.aces)
-        yield Line("aces", rules.aces * difference)
+        difference = mine.aces - theirs.aces
+        yield Line("aces", rules.aces * difference, winner=_sign(difference))
 
 
 def _compared(mine: Hand, theirs: Hand, rules: Rules, ties: int, home_run: int) -> Iterator[Line]:
@@ -208,23 +213,25 @@ def _compared(mine: Hand, theirs: Hand, rules: Rules, ties: int, home_run: int) 
     royalties = list(_royalties(mine, theirs, results, rules))
     replaced = {(line.row, line.points > 0) for line in royalties} if _replaces(rules) else set()
     rows = [
-        Line("row", 0 if (name, result > 0) in replaced else counting.row * result, name)
+        Line("row", 0 if (name, result > 0) in replaced else counting.row * result, name, result)
         for name, result in zip(ROWS, results, strict=True)
     ]
     lines = [line for name in ROWS for line in (*rows, *royalties) if line.row == name]
     lead, scooped = sum(results), abs(sum(results)) == 3
+    ahead = _sign(lead)
     total = sum(line.points for line in lines)
     leader = total if counting.majority_by is MajorityBy.TOTAL else lead
     if scooped and counting.scoop_factor > 1:
         within = total if rules.royalties.in_scoop_factor else sum(line.points for line in rows)
-        lines.append(Line("scoop_factor", (counting.scoop_factor - 1) * within))
+        lines.append(Line("scoop_factor", (counting.scoop_factor - 1) * within, winner=ahead))
     needs_two = counting.majority_needs is MajorityNeeds.TWO_ROWS
     if counting.majority and leader and not (needs_two and max(results.count(1), results.count(-1)) < 2):
-        lines.append(Line("majority", counting.majority if leader > 0 else -counting.majority))
+        lines.append(Line("majority", counting.majority * _sign(leader), winner=_sign(leader)))
     if counting.scoop and scooped:
-        lines.append(Line("scoop", counting.scoop * lead // 3))
+        lines.append(Line("scoop", counting.scoop * ahead, winner=ahead))
     if home_run and counting.home_run_factor > 1:
-        lines.append(Line("home_run", (counting.home_run_factor - 1) * sum(line.points for line in lines)))
+        more = (counting.home_run_factor - 1) * sum(line.points for line in lines)
+        lines.append(Line("home_run", more, winner=home_run))
     yield from lines
 
 
@@ -262,11 +269,15 @@ def _royalties(mine: Hand, theirs: Hand, results: Results, rules: Rules) -> Iter
         earned = rules.royalties.of(hand.arrangement)
         for name, amount, result in zip(ROWS, earned, results, strict=True):
             if amount and (not to_winner or result == sign):
-                yield Line("royalty", sign * amount, name)
+                yield Line("royalty", sign * amount, name, sign)
 
 
 def _replaces(rules: Rules) -> bool:
     return rules.royalties.row_point is RowPoint.REPLACED
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
 
 
 def _declared_first(mine: Hand, theirs: Hand) -> int:

@@ -104,6 +104,12 @@ class Predictors:
         return front, middle, back
 
     @cached_property
+    def mean_summands(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """What `mean` sums: float64 (3, 13, 5), by row, rank and how many of it one holds, and (3, 14), by suit."""
+        by_rank, by_suit = self._means
+        return np.array(by_rank), np.array(by_suit)
+
+    @cached_property
     def _means(self) -> tuple[list[list[list[float]]], list[list[float]]]:
         """The mean of each summand, by row, rank and how many of the rank one holds oneself; and by suit."""
         of_rank = np.array([[_chance(4 - mine, theirs) for theirs in range(5)] for mine in range(5)])

@@ -10,6 +10,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+ABOUT = ("title", "aliases", "confidence", "sources", "notes")
 CONFIDENCE = ("several_agree", "one_table", "weak")
 
 

@@ -1,10 +1,10 @@
 """House rules from and to JSON: presets, and objects laid over a preset.
 
 Objects merge by key, lists replace, and null takes an entry away, so that its default holds. Whatever makes no sense is
-refused with its place in what was given; nothing is ignored but `about`, in which a preset says where it comes from.
+refused with its place in what was given; nothing is ignored but what `about` holds, which a preset says of itself.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -12,7 +12,7 @@ from solver.arrangement import ROWS
 from solver.cards import RANKS, SUITS
 from solver.errors import Path, Problem, RulesError, quote, wrong_type
 from solver.naturals import Natural
-from solver.preset_files import preset_aliases, preset_json, preset_names
+from solver.preset_files import ABOUT, preset_aliases, preset_json, preset_names
 from solver.reading import Reader
 from solver.reference import Wheel
 from solver.royalties import RowRoyalties
@@ -53,11 +53,13 @@ def read_rules(value: object) -> Rules:
     if not isinstance(value, Mapping):
         raise RulesError([wrong_type("string_or_object", value)])
     over = {key: entry for key, entry in value.items() if key not in ("preset", "about")}
+    about = Reader()
+    about.entries(value.get("about"), ("about",), ABOUT)
     try:
         base = _base_json(value.get("preset"))
     except RulesError as error:
-        raise RulesError([*error.problems, *_problems_alone(over)]) from None
-    return _read_whole(_merge(base, over), over, changed=bool(over))
+        raise RulesError([*error.problems, *about.problems, *_problems_alone(over)]) from None
+    return _read_whole(_merge(base, over), over, changed=bool(over), noted=about.problems)
 
 
 def write_rules(rules: Rules) -> dict[str, Any]:
@@ -148,9 +150,15 @@ def _merge(base: Any, over: Any) -> Any:
 _FIELDS = tuple(write_rules(Rules("")))
 
 
-def _read_whole(whole: Mapping[str, Any], over: Mapping[str, Any], *, changed: bool) -> Rules:
-    """Read rules with all their entries; `over` is what the caller gave, for the places of problems."""
+def _read_whole(
+    whole: Mapping[str, Any], over: Mapping[str, Any], *, changed: bool, noted: Sequence[Problem] = ()
+) -> Rules:
+    """Read rules with all their entries; `over` is what the caller gave, for the places of problems.
+
+    `noted` is what is wrong beside them.
+    """
     read = Reader()
+    read.problems += noted
     rules = _read_fields(read, whole, over, named=not changed or over.get("name") is not None)
     if not read.problems:
         read.problems += contradictions(rules, over)

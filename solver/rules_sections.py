@@ -1,6 +1,6 @@
 """Read the sections of house rules out of JSON: what each may hold, its default, and every problem with its place."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from functools import partial
 from typing import Any
@@ -46,7 +46,7 @@ def read_counting(read: Reader, value: object) -> Counting:
 
 
 def read_foul(read: Reader, value: object) -> Foul:
-    """Return what a foul hand pays; a flat price must be named."""
+    """Return what a foul hand pays; a flat price must be named, and any other has no points of its own."""
     default, path = Foul(), ("foul",)
     given = read.entries(value, path, asdict(default))
     pays = read.choice(given.get("pays"), (*path, "pays"), default.pays, ("scoop", "flat"))
@@ -54,7 +54,7 @@ def read_foul(read: Reader, value: object) -> Foul:
     if pays == "flat" and points is None:
         read.problems.append(Problem("missing_field", (*path, "points"), {"field": quote("points")}))
     royalties = read.flag(given.get("royalties"), (*path, "royalties"), default=default.royalties)
-    return Foul(pays, points, royalties)
+    return Foul(pays, points if pays == "flat" else None, royalties)
 
 
 def read_royalties(read: Reader, value: object, wheel: Wheel, over: Mapping[str, Any]) -> Royalties:
@@ -162,8 +162,7 @@ def read_suits(read: Reader, value: object, path: Path) -> tuple[int, ...] | Non
     """Return the suits from high to low, all four of them; None where there are none."""
     if value is None:
         return None
-    items = read.items(value, path)
-    letters = [read.choice(item, (*path, index), None, SUITS) for index, item in enumerate(items)]
+    letters = _read_names(read, value, path, SUITS)
     if isinstance(value, list) and None not in letters and sorted(letters) != sorted(SUITS):
         read.problems.append(Problem("not_all_suits", path, {"value": quote(" ".join(letters))}))
     return tuple(SUITS.index(letter) for letter in letters if letter is not None)
@@ -188,13 +187,16 @@ def _read_cycle(read: Reader, value: object, path: Path) -> tuple[Any, ...]:
         values = {"lowest": 1, "highest": CYCLE_LENGTH, "what": Term("directions"), "found": len(items)}
         read.problems.append(Problem("wrong_length", path, values))
         return ()
+    return tuple(name or "left" for name in _read_names(read, items, path, ("left", "right", "across", "hold")))
+
+
+def _read_names(read: Reader, value: object, path: Path, choices: Sequence[str]) -> list[Any]:
+    """Return the items of a list of names, None for each that is none of them."""
+    items = read.items(value, path)
     for index, item in enumerate(items):
         if item is None:
             read.problems.append(wrong_type("string", item, *path, index))
-    return tuple(
-        read.choice(item, (*path, index), "left", ("left", "right", "across", "hold"))
-        for index, item in enumerate(items)
-    )
+    return [read.choice(item, (*path, index), None, choices) for index, item in enumerate(items)]
 
 
 def nearest(given: Mapping[str, Any], path: Path) -> Path:

@@ -2,13 +2,16 @@
 
 Only undominated splits are looked at (design, section 4), which is right as long as no row pays less for being
 stronger. Falling royalties are refused where they are read; here is what goes wrong between one rule and another.
+
+Royalties of both sides under a factor would not be wrong in that way, since whoever wins a row has no lower royalty in
+it; they are refused because they are owed whoever scoops.
 """
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from solver.arrangement import ROWS
-from solver.errors import Path, Problem
+from solver.errors import Path, Problem, quote
 from solver.royalties import Payee, RowPoint
 from solver.rules import MajorityBy, MajorityNeeds, Rules
 from solver.rules_sections import nearest
@@ -22,6 +25,8 @@ def contradictions(rules: Rules, over: Mapping[str, Any]) -> Iterator[Problem]:
     def at(*paths: Path) -> Path:
         return max((nearest(over, path) for path in paths), key=len)
 
+    if rules.foul.pays != "flat" and (over.get("foul") or {}).get("points") is not None:
+        yield Problem("points_not_flat", ("foul", "points"), {"pays": quote(rules.foul.pays)})
     if royalties.to is Payee.BOTH and royalties.row_point is RowPoint.REPLACED:
         yield Problem("replacing_netted", at(("royalties", "row_point"), ("royalties", "to")))
     if royalties.to is Payee.BOTH and earned and royalties.in_scoop_factor and counting.scoop_factor > 1:
@@ -35,8 +40,9 @@ def contradictions(rules: Rules, over: Mapping[str, Any]) -> Iterator[Problem]:
         least = counting.row * (1 if royalties.in_scoop_factor else counting.scoop_factor)
         for name, category, amount in earned:
             if amount < least:
-                place = at(("royalties", name, category), ("counting", "row"), ("royalties", "row_point"))
-                yield Problem("replacing_less", place, {"amount": amount, "least": least})
+                worth = ("royalties", name, category), ("royalties", "row_point"), ("counting", "row")
+                factors = ("counting", "scoop_factor"), ("royalties", "in_scoop_factor")
+                yield Problem("replacing_less", at(*worth, *factors), {"amount": amount, "least": least})
     if (
         counting.majority_by is MajorityBy.TOTAL
         and counting.majority_needs is MajorityNeeds.TWO_ROWS

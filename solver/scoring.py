@@ -19,11 +19,15 @@ from solver.rules import Clash, Rules
 
 @dataclass(frozen=True, slots=True)
 class TableScore:
-    """The score of a table: `points` and `money` a seat, and every pair of seats (lower seat first)."""
+    """The score of a table: `points` and `money` a seat, and every pair of seats (lower seat first).
+
+    `home_run` is the seat of who scoops everybody, where that pays more than the scoops do.
+    """
 
     points: tuple[int, ...]
     money: tuple[str, ...]
     pairs: dict[tuple[int, int], PairScore]
+    home_run: int | None = None
 
 
 def highest_natural(cards: Sequence[Card], rules: Rules) -> Natural | None:
@@ -104,7 +108,7 @@ def score_table(hands: Sequence[Hand], rules: Rules, banker: int | None = None) 
     for (first, second), pair in pairs.items():
         points[first] += pair.points
         points[second] -= pair.points
-    return TableScore(tuple(points), tuple(money(each, rules) for each in points), pairs)
+    return TableScore(tuple(points), tuple(money(each, rules) for each in points), pairs, runner)
 
 
 def _pairs(seats: int, banker: int | None) -> list[tuple[int, int]]:
@@ -116,8 +120,8 @@ def _side(seat: int | None, first: int, second: int) -> int:
 
 
 def _home_runner(hands: Sequence[Hand], rules: Rules, banker: int | None, tie_winner: int | None) -> int | None:
-    """Return the seat that scoops all it settles with, two others or more; with a natural at the table nobody does."""
-    if rules.counting.home_run_factor == 1 or any(hand.natural for hand in hands):
+    """Return the seat that scoops all it settles with, two others or more, and so none that declares a natural."""
+    if rules.counting.home_run_factor == 1:
         return None
     for seat, hand in enumerate(hands):
         others = [sum(pair) - seat for pair in _pairs(len(hands), banker) if seat in pair]

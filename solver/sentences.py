@@ -47,6 +47,19 @@ SENTENCES: dict[str, dict[str, str]] = {
         "en": "There must be {lowest} to {highest} {what} here, not {found}.",
         "nl": "Hier horen {lowest} tot {highest} {what}, niet {found}.",
     },
+    # query
+    "unknown_parameter": {
+        "en": "There is no parameter {parameter} here.",
+        "nl": "Hier is geen parameter {parameter}.",
+    },
+    "missing_parameter": {
+        "en": "The parameter {parameter} is missing.",
+        "nl": "De parameter {parameter} ontbreekt.",
+    },
+    "duplicate_parameter": {
+        "en": "The parameter {parameter} is there {times} times.",
+        "nl": "De parameter {parameter} staat er {times} keer.",
+    },
     # rules
     "unknown_preset": {
         "en": "{value} is not a rule set. There are {choices}.",
@@ -81,14 +94,12 @@ SENTENCES: dict[str, dict[str, str]] = {
         "nl": "Een royalty die betaald wordt wie de rij ook wint, kan het punt van de rij niet vervangen.",
     },
     "netted_in_scoop_factor": {
-        "en": "Royalties of both sides cannot count {factor} times in a scoop: a stronger row could pay less.",
-        "nl": "Royalty's van beide kanten kunnen bij een scoop geen {factor} keer tellen: een sterkere rij kon minder "
-        "opleveren.",
+        "en": "Royalties of both sides are owed whoever scoops: the scoop's factor of {factor} cannot multiply them.",
+        "nl": "Royalty's van beide kanten gelden wie er ook scoopt: de factor {factor} van een scoop kan er niet op.",
     },
     "netted_in_home_run": {
-        "en": "Royalties of both sides cannot count {factor} times in a home run: a stronger row could pay less.",
-        "nl": "Royalty's van beide kanten kunnen bij een home run geen {factor} keer tellen: een sterkere rij kon "
-        "minder opleveren.",
+        "en": "Royalties of both sides are owed whoever has a home run: its factor of {factor} cannot multiply them.",
+        "nl": "Royalty's van beide kanten gelden wie er ook een home run heeft: factor {factor} ervan kan er niet op.",
     },
     "replacing_less": {
         "en": "A royalty of {amount} in place of a row that is worth {least}: a stronger row would pay less.",
@@ -99,6 +110,10 @@ SENTENCES: dict[str, dict[str, str]] = {
         "pay less.",
         "nl": "Een meerderheid naar totaal die twee rijen vraagt, kan geen {majority} zijn waar een rij {row} is: een "
         "sterkere rij kon minder opleveren.",
+    },
+    "points_not_flat": {
+        "en": "A foul hand has a price of its own only where it pays \"flat\", and here it pays {pays}.",
+        "nl": "Een foute hand heeft alleen een eigen prijs als hij \"flat\" betaalt, en hier betaalt hij {pays}.",
     },
     "repeated": {
         "en": "{value} is listed twice.",
@@ -238,6 +253,14 @@ SENTENCES: dict[str, dict[str, str]] = {
     "no_surrender": {
         "en": "These rules do not let anybody surrender.",
         "nl": "Bij deze regels kan niemand opgeven.",
+    },
+    "surrender_with_natural": {
+        "en": "Who surrenders declares no natural.",
+        "nl": "Wie opgeeft, meldt geen natural.",
+    },
+    "declared_without_natural": {
+        "en": "There is a place in which a natural was declared, but no natural.",
+        "nl": "Er is een plaats waarin een natural gemeld is, maar geen natural.",
     },
     "declared_when": {
         "en": "Whoever declared first collects: give both naturals a place of their own, 1 for the first.",

@@ -3,46 +3,20 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from solver.arrangement import ROWS, Arrangement
 from solver.cards import Card
-from solver.errors import Problem, TableError
+from solver.choices import Choices, choices
+from solver.errors import TableError
 from solver.home_run import Together, together
-from solver.naturals import Natural
 from solver.opponents import opponents
 from solver.optimiser import FIELDS, Splits, legal_splits, undominated
 from solver.rules import Rules
-from solver.scoring import highest_natural
+from solver.seat import HEADS_UP, Seat
 from solver.shares import shares_below
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """Where the hand is played: at a table of 2 to 4 players, in a banker game as the banker or as a player."""
-
-    players: int = 2
-    role: Literal["banker", "player"] | None = None
-
-    def problems(self, rules: Rules) -> list[Problem]:
-        """Return what the rules do not allow; paths are the names of the fields."""
-        if self.role is None and rules.banker.game == "always":
-            return [Problem("role_needed", ("role",))]
-        if self.role is not None and rules.banker.game == "never":
-            return [Problem("no_banker", ("role",))]
-        return []
-
-    def ties(self, rules: Rules) -> int:
-        """Return who wins tied rows: 1 who has this seat, -1 the opponent, 0 nobody."""
-        if rules.banker.ties == "nobody":
-            return 0
-        return {"banker": 1, "player": -1}.get(self.role or "", 0)
-
-
-HEADS_UP = Seat()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,27 +47,8 @@ class Setting:
 
     @property
     def is_equal(self) -> bool:
-        """Whether it cannot be told from the best: the cost is within its error, both to six decimals."""
-        return round(self.cost, 6) <= round(self.cost_error, 6)
-
-
-@dataclass(frozen=True, slots=True)
-class HeldNatural:
-    """The highest natural of the rules that a hand holds, and what declaring it is worth."""
-
-    natural: Natural
-    award: int
-    points: float
-    declare: bool
-
-
-@dataclass(frozen=True, slots=True)
-class GivingUp:
-    """To surrender, or to foul on purpose: the price, what that is worth, and whether nothing is worth more."""
-
-    price: int
-    points: float
-    best: bool
+        """Whether it cannot be told from the best."""
+        return is_within(self.cost, self.cost_error)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +59,14 @@ class Played:
         bank, exact: the bank, and whether it was trained for these very rules.
         samples: how many opponents.
         tables: how many tables of opponents drawn together, 0 where each was drawn on his own.
+        seat: where the hand is played.
     """
 
     bank: str
     exact: bool
     samples: int
     tables: int
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,12 +77,9 @@ class Solution:
     rules: Rules
     settings: tuple[Setting, ...]
     habits: dict[str, Setting]
-    natural: HeldNatural | None
-    surrender: GivingUp | None
-    foul: GivingUp | None
+    choices: Choices
     undominated: int
     legal: int
-    seat: Seat
     played: Played
 
 
@@ -136,9 +90,8 @@ class Review:
     chosen: Setting
     best: Setting
     habits: dict[str, Setting]
-    natural: HeldNatural | None
-    surrender: GivingUp | None
-    foul: GivingUp | None
+    choices: Choices
+    played: Played
 
 
 def solve(cards: Sequence[Card], rules: Rules, alternatives: int = 3, seat: Seat = HEADS_UP) -> Solution:
@@ -157,18 +110,14 @@ def solve_splits(splits: Splits, rules: Rules, alternatives: int = 3, seat: Seat
     ranked, habits = valued.ranked(alternatives + 1), _habits(splits)
     settings = valued.settings([*ranked, *habits.values()])
     best = settings[ranked[0]]
-    natural, surrender, foul = valued.actions(best)
     return Solution(
         splits.cards,
         rules,
         tuple(settings[index] for index in ranked),
         {name: settings[index] for name, index in habits.items()},
-        natural,
-        surrender,
-        foul,
+        valued.choices(best),
         len(splits),
         legal_splits(splits.cards, rules.wheel),
-        seat,
         valued.played,
     )
 
@@ -186,14 +135,17 @@ def review(arrangement: Arrangement, rules: Rules, seat: Seat = HEADS_UP) -> Rev
     (best,), habits, chosen = valued.ranked(1), _habits(splits), len(splits)
     own = [] if arrangement.is_foul else [chosen]
     settings = valued.settings([best, *habits.values(), *own])
-    natural, surrender, foul = valued.actions(settings[best])
     shown = (
         valued.foul(arrangement, settings[best])
         if arrangement.is_foul
         else replace(settings[chosen], laid=arrangement)
     )
     return Review(
-        shown, settings[best], {name: settings[index] for name, index in habits.items()}, natural, surrender, foul
+        shown,
+        settings[best],
+        {name: settings[index] for name, index in habits.items()},
+        valued.choices(settings[best]),
+        valued.played,
     )
 
 
@@ -218,7 +170,7 @@ class _Valued:
         problems = seat.problems(rules)
         if problems:
             raise TableError(problems)
-        self.splits, self.rules = splits, rules
+        self.splits, self.rules, self.seat = splits, rules, seat
         self.meeting = opponents(rules, seat.ties(rules)).meet(splits.cards)
         values = self.meeting.values(splits.records)
         self.records, self.points, self.chances = splits.records, values.points, values.chances
@@ -235,7 +187,7 @@ class _Valued:
     def played(self) -> Played:
         model = self.meeting.opponents
         tables = 0 if self.together is None else len(self.together.acts)
-        return Played(model.name, model.exact, self.meeting.samples, tables)
+        return Played(model.name, model.exact, self.meeting.samples, tables, self.seat)
 
     def ranked(self, most: int) -> list[int]:
         """Return the best splits, best first; of equals the one with the strongest back, however the cards came."""
@@ -268,30 +220,17 @@ class _Valued:
         cost = best.points - points
         return Setting(arrangement, points, error, tuple(chances.tolist()), cost, math.hypot(error, best.error))
 
-    def actions(self, best: Setting) -> tuple[HeldNatural | None, GivingUp | None, GivingUp | None]:
-        """Return what a natural, a surrender and a foul on purpose are worth, None where there is no such thing."""
-        rules = self.rules
-        natural = highest_natural(self.splits.cards, rules)
-        held = None
-        most = best.points
-        if natural is not None:
-            points, _ = self.meeting.act(natural)
-            held = HeldNatural(natural, rules.points_of(natural), points, points >= most)
-            most = max(most, points)
-        prices: list[tuple[Literal["surrender", "foul"], int | None]] = [
-            ("surrender", rules.surrender),
-            ("foul", rules.foul.points if rules.foul.pays == "flat" else None),
-        ]
-        given = [(price, 0.0 if price is None else self.meeting.act(action)[0]) for action, price in prices]
-        worth = [points for price, points in given if price is not None]
-        surrender, foul = (
-            None if price is None else GivingUp(price, points, points > most and points == max(worth))
-            for price, points in given
-        )
-        return held, surrender, foul
+    def choices(self, best: Setting) -> Choices:
+        """Return what can be done instead of playing rows."""
+        return choices(self.splits.cards, self.rules, self.meeting.acts(), best.points)
 
 
 def _spread(extra: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return the standard errors of what home runs add, and of the difference to the first: float64 (n, 2)."""
     differences = extra[0] - extra
     return np.stack([extra.std(axis=1), differences.std(axis=1)], axis=1) / math.sqrt(extra.shape[1])
+
+
+def is_within(cost: float, error: float) -> bool:
+    """Tell whether a cost is within its error, both to six decimals."""
+    return round(cost, 6) <= round(error, 6)

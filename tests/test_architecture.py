@@ -19,6 +19,8 @@ ORDER = [
     "_rows",
     "_splits",
     "_expected",
+    "_bulk",
+    "_fill",
     "straights",
     "shares",
     "hands",
@@ -33,6 +35,7 @@ ORDER = [
     "rules_json",
     "pairing",
     "scoring",
+    "line_texts",
     "dealing",
     "seats",
     "optimiser",
@@ -42,12 +45,14 @@ ORDER = [
     "opponents",
     "home_run",
     "solution",
+    "batch",
+    "templates",
     "training",
     "estimates",
     "passing",
     "evening",
 ]
-COMPILED = {"_rows", "_splits", "_expected"}
+COMPILED = {"_rows", "_splits", "_expected", "_bulk", "_fill"}
 
 WEB = {"api", "flask", "marshmallow", "werkzeug", "jinja2", "gunicorn"}
 

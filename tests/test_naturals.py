@@ -124,7 +124,11 @@ def test_how_many_hands_by_groups(natural: Natural, quads_are_two_pairs: bool, t
 
 @pytest.mark.parametrize(
     ("natural", "total"),
-    [(N.THREE_FLUSHES, 5_705_516_392), (N.ONE_COLOUR, 20_801_200)],
+    [
+        (N.THREE_FLUSHES, 5_705_516_392),
+        (N.ONE_COLOUR, 2 * comb(26, 13)),
+        (N.TWELVE_ONE_COLOUR, 2 * comb(26, 12) * 26),  # 1 in 1,264
+    ],
 )
 def test_how_many_hands_by_suits(natural: Natural, total: int) -> None:
     assert total_by_suits(natural) == total
@@ -141,6 +145,67 @@ def test_how_many_hands_from_or_to_the_eight(natural: Natural) -> None:
             ways = comb(24, low) * comb(4, eights) * comb(24, high)
             total += (natural in naturals_in(hand)) * ways
     assert total == 37_442_160
+
+
+def total_by_ranks(natural: Natural, forms: Forms, inside: str) -> int:
+    """Count the hands with a natural that looks only at how many cards of each of some ranks there are."""
+    random, total = Random(13), 0
+    ranks = [RANKS.index(rank) for rank in inside]
+    outside = [rank for rank in range(13) if rank not in ranks]
+    for missing in range(min(13, 4 * len(outside)) + 1):  # so many cards are of other ranks
+        for counts in patterns(13 - missing, len(ranks)):
+            others = random.sample([4 * rank + suit for rank in outside for suit in range(4)], missing)
+            ways = orders(counts) * prod(comb(4, n) for n in counts) * comb(4 * len(outside), missing)
+            total += (natural in naturals_in(dealt(ranks, counts, random) + others, forms)) * ways
+    return total
+
+
+def dealt(ranks: list[int], counts: Counts, random: Random) -> list[int]:
+    shuffled = random.sample(counts, len(counts))
+    return [4 * r + s for r, n in zip(ranks, shuffled, strict=True) for s in random.sample(range(4), n)]
+
+
+FORMS = [
+    # bounds of big and small, the ranks within each
+    (("8", "A"), ("2", "8"), "89TJQKA", "2345678"),
+    (("5", "A"), ("A", "T"), "56789TJQKA", "A23456789T"),  # Hong Kong
+    (("5", "K"), ("A", "9"), "56789TJQK", "A23456789"),  # one house of Taiwan
+    (("6", "A"), ("2", "T"), "6789TJQKA", "23456789T"),
+    (("T", "A"), ("A", "4"), "TJQKA", "A234"),
+]
+
+
+@pytest.mark.parametrize(("big", "small", "big_ranks", "small_ranks"), FORMS)
+def test_how_many_hands_within_bounds(
+    big: tuple[str, str], small: tuple[str, str], big_ranks: str, small_ranks: str
+) -> None:
+    forms = Forms(big=bounds(big), small=bounds(small))
+    assert total_by_ranks(N.ALL_BIG, forms, big_ranks) == comb(4 * len(big_ranks), 13)
+    assert total_by_ranks(N.ALL_SMALL, forms, small_ranks) == comb(4 * len(small_ranks), 13)
+
+
+def bounds(ranks: tuple[str, str]) -> tuple[int, int]:
+    lowest, highest = map(RANKS.index, ranks)
+    return lowest, highest
+
+
+def test_how_many_twelve_royals() -> None:
+    royals, courts = Forms(royals="jack_to_ace"), Forms(royals="court_cards")
+    assert total_by_ranks(N.TWELVE_ROYALS, royals, "JQKA") == comb(16, 13)
+    assert total_by_ranks(N.TWELVE_ROYALS, courts, "JQK") == 40  # all twelve and any other card
+
+
+@pytest.mark.parametrize("forms", [Forms(), Forms(big=(3, 12), small=(12, 8), royals="court_cards")])
+def test_one_card_decides_whether_a_hand_is_big_or_small(forms: Forms) -> None:
+    for (lowest, highest), natural in ((forms.big, N.ALL_BIG), (forms.small, N.ALL_SMALL)):
+        inside = {rank % 13 for rank in range(lowest, highest + (1 if lowest <= highest else 14))}
+        deck = sorted(card for card in DECK if card >> 2 in inside)[:7] + sorted(
+            (card for card in DECK if card >> 2 in inside), reverse=True
+        )[:6]
+        for other in set(DECK) - set(deck):
+            for out in (0, 6, 12):
+                hand = [*deck[:out], *deck[out + 1 :], other]
+                assert (natural in naturals_in(hand, forms)) == (other >> 2 in inside)
 
 
 def test_how_many_three_straights() -> None:
@@ -182,6 +247,7 @@ def test_random_hands_agree_with_the_counts() -> None:
         N.FIVE_PAIRS_TRIPS: 342_692_064,
         N.ALL_BIG: 37_442_160,
         N.ALL_SMALL: 37_442_160,
+        N.TWELVE_ONE_COLOUR: 502_200_400,
     }
     for natural, total in totals.items():
         expected = hands * total / HANDS
@@ -269,6 +335,9 @@ def test_case(cards: str, naturals: set[Natural]) -> None:
         ("Ah2d3h4d5h6d7h8d9hTdJhQdKh", N.ONE_COLOUR),
         ("2h3h4h5h6h7h8h9hThJhQhKhAh", N.ROYAL_DRAGON),
         ("AhAd3h4d5h6d7h8d9hTdJhQdKh", N.ONE_COLOUR),
+        ("Ah2d3h4d5h6d7h8d9hTdJhQdKs", N.TWELVE_ONE_COLOUR),
+        ("As2c3s4c5s6c7s8c9sTcJsQcKh", N.TWELVE_ONE_COLOUR),
+        ("JsJhJdJcQsQhQdQcKsKhKdAcAs", N.TWELVE_ROYALS),
         ("2s2h2d5c5s5h9d9c9sKhKdKc3s", N.FOUR_TRIPLES),
         ("2s2h2d2c5s5h5d9c9s9hKdKcKs", N.FOUR_TRIPLES),
         ("2s2h5d5c7s7h9d9cJsJhKdKcKs", N.FIVE_PAIRS_TRIPS),
@@ -296,6 +365,9 @@ def test_vector(cards: str, natural: Natural) -> None:
         ("2s5s9s3s6s8sJsKsTs7d4dQdKd", N.THREE_FLUSHES),
         ("AhAd3h4d5h6d7h8d9hTdJhQdKh", N.DRAGON),
         ("Ah2d3h4d5h6d7h8d9hTdJhQdKs", N.ONE_COLOUR),
+        ("Ah2d3h4d5h6d7h8d9hTdJhQdKh", N.TWELVE_ONE_COLOUR),
+        ("As2d3h4d5h6d7h8d9hTdJhQdKs", N.TWELVE_ONE_COLOUR),
+        ("JsJhJdJcQsQhQdQcKsKhKdKcTs", N.TWELVE_ROYALS),
     ],
 )
 def test_vector_of_a_near_miss(cards: str, natural: Natural) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from solver.errors import RulesError
 from solver.naturals import Natural
-from solver.preset_files import preset_names
+from solver.preset_files import CONFIDENCE, preset_about, preset_aliases, preset_names
 from solver.reference import Wheel
 from solver.rules import Clash, Counting
 from solver.rules_json import preset, read_rules, write_rules
@@ -17,36 +17,72 @@ from tests.layouts import house, row
 Place = tuple[str | int, ...]
 
 PASSING = {"on": False, "count": 3, "cycle": ["left", "right", "across"], "across_with_three": None}
-ROYALTIES = {
-    "to": "row_winner",
-    "front": {"three_of_a_kind": 3},
-    "middle": {"full_house": 2, "four_of_a_kind": 8, "straight_flush": 10},
-    "back": {"four_of_a_kind": 4, "straight_flush": 5},
+COUNTING: dict[str, Any] = {
+    "row": 1,
+    "majority": 0,
+    "scoop": 3,
+    "majority_by": "rows",
+    "majority_needs": "more_rows",
+    "scoop_factor": 1,
+    "home_run_factor": 1,
 }
-NATURALS = [
-    {"name": "dragon", "points": 13},
-    {"name": "six_pairs", "points": 3},
-    {"name": "three_flushes", "points": 3},
-    {"name": "three_straights", "points": 3},
-]
-NO_ROYALTIES: dict[str, Any] = {"to": "row_winner", "front": {}, "middle": {}, "back": {}}
+FOUL: dict[str, Any] = {"pays": "scoop", "points": None, "royalties": True}
+BANKER = {"game": "never", "ties": "banker"}
+NO_ROYALTIES: dict[str, Any] = {
+    "to": "row_winner",
+    "row_point": "kept",
+    "in_scoop_factor": True,
+    "front": {},
+    "middle": {},
+    "back": {},
+}
 
 
-def whole(name: str, counting: tuple[int, int, int], royalties: Any, naturals: Any) -> dict[str, Any]:
+def paid(front: int, boat: int, quads: int, back_quads: int, flush: int, back_flush: int, **more: Any) -> Any:
+    """Return royalties in the order of the facts' table: trips; full house; quads M and B; straight flush M and B."""
+    middle = {"full_house": boat, "four_of_a_kind": quads, "straight_flush": flush}
+    back = {"four_of_a_kind": back_quads, "straight_flush": back_flush}
+    return NO_ROYALTIES | {"front": {"three_of_a_kind": front}, "middle": middle, "back": back} | more
+
+
+def listed(text: str) -> list[dict[str, Any]]:
+    """Return naturals written as `dragon 13 > six_pairs 3`, highest first."""
+    entries: list[dict[str, Any]] = []
+    for entry in text.split(" > "):
+        name, points, *form = entry.split()
+        details = dict(zip(("from", "to") if len(form) == 2 else ("of",), form, strict=True)) if form else {}
+        entries.append({"name": name, "points": int(points), **details})
+    return entries
+
+
+def whole(name: str, **over: Any) -> dict[str, Any]:
+    """Return rules whole: those of 1-6 with some fields put in their place, counting and foul by key."""
+    counting, foul = COUNTING | over.pop("counting", {}), FOUL | over.pop("foul", {})
     return {
         "name": name,
-        "counting": dict(zip(("row", "majority", "scoop"), counting, strict=True)),
-        "foul": {"pays": "scoop"},
+        "counting": counting,
+        "foul": foul,
         "wheel": "lowest",
-        "royalties": royalties,
-        "naturals": naturals,
+        "royalties": NO_ROYALTIES,
+        "naturals": [],
         "natural_against_natural": "higher",
         "quads_are_two_pairs": True,
+        "surrender": None,
+        "banker": BANKER,
+        "suits_break_ties": None,
+        "aces": 0,
         "passing": PASSING,
         "point_value": "1.00",
         "currency": "EUR",
+        **over,
     }
 
+
+ROYALTIES = paid(3, 2, 8, 4, 10, 5)
+NATURALS = listed("dragon 13 > six_pairs 3 > three_flushes 3 > three_straights 3")
+DOUBLED = {"scoop": 0, "scoop_factor": 2, "home_run_factor": 2}
+REPLACING = ROYALTIES | {"row_point": "replaced"}
+WITH_BANKER = BANKER | {"game": "optional"}
 
 OPEN_FACE: dict[str, Any] = {
     "to": "both",
@@ -74,11 +110,93 @@ OPEN_FACE: dict[str, Any] = {
 }
 
 PRESETS = {
-    "dutch-1-6": whole("dutch-1-6", (1, 0, 3), NO_ROYALTIES, []),
-    "dutch-2-4": whole("dutch-2-4", (1, 1, 0), NO_ROYALTIES, []),
-    "dutch-1-6-royalties": whole("dutch-1-6-royalties", (1, 0, 3), ROYALTIES, NATURALS),
-    "dutch-2-4-royalties": whole("dutch-2-4-royalties", (1, 1, 0), ROYALTIES, NATURALS),
-    "open-face": whole("open-face", (1, 0, 3), OPEN_FACE, []),
+    each["name"]: each
+    for each in [
+        whole(
+            "capsa-susun",
+            counting=DOUBLED,
+            foul={"pays": "flat", "points": 3, "royalties": False},
+            royalties=paid(6, 4, 16, 8, 20, 10, row_point="replaced"),
+            naturals=NATURALS,
+            suits_break_ties=["s", "h", "c", "d"],
+        ),
+        whole("card-room-1-6", royalties=ROYALTIES, naturals=NATURALS),
+        whole("dutch-1-6"),
+        whole("dutch-1-6-royalties", royalties=ROYALTIES, naturals=NATURALS),
+        whole("dutch-2-4", counting={"majority": 1, "scoop": 0}),
+        whole("dutch-2-4-royalties", counting={"majority": 1, "scoop": 0}, royalties=ROYALTIES, naturals=NATURALS),
+        whole(
+            "fujian",
+            counting=DOUBLED,
+            wheel="second_highest",
+            royalties=REPLACING,
+            naturals=listed(
+                "royal_dragon 108 > dragon 36 > twelve_royals 24 jack_to_ace > three_straight_flushes 22 > "
+                "three_quads 20 > all_big 15 8 A > all_small 12 2 8 > one_colour 10 > four_triples 6 > "
+                "five_pairs_trips 5 > six_pairs 4 > three_flushes 3 > three_straights 3"
+            ),
+        ),
+        whole(
+            "hong-kong",
+            counting=DOUBLED,
+            royalties=REPLACING,
+            naturals=listed(
+                "dragon 13 > three_straights 3 > three_flushes 3 > six_pairs 3 > all_big 3 5 A > all_small 3 A T"
+            ),
+            natural_against_natural="tiers",
+            banker=WITH_BANKER,
+        ),
+        whole(
+            "malaya",
+            counting={"scoop": 0},
+            royalties=paid(2, 2, 6, 4, 8, 6, to="both"),
+            naturals=listed(
+                "royal_dragon 26 > three_straight_flushes 18 > twelve_royals 18 court_cards > three_quads 16 > "
+                "one_colour 10 > all_big 10 8 A > all_small 10 2 8 > four_triples 6 > five_pairs_trips 5 > "
+                "six_pairs 4 > three_straights 4 > three_flushes 3"
+            ),
+            natural_against_natural="difference",
+            banker=WITH_BANKER,
+        ),
+        whole(
+            "mau-binh",
+            counting=DOUBLED,
+            foul={"pays": "flat", "points": 6, "royalties": False},
+            wheel="second_highest",
+            royalties=REPLACING,
+            naturals=listed(
+                "royal_dragon 24 > dragon 12 > five_pairs_trips 3 > six_pairs 3 > three_flushes 3 > three_straights 3"
+            ),
+            banker=WITH_BANKER,
+        ),
+        whole("open-face", royalties=NO_ROYALTIES | OPEN_FACE),
+        whole(
+            "pusoy",
+            royalties=ROYALTIES | {"to": "both"},
+            naturals=listed(
+                "royal_dragon 13 > dragon 13 > three_straight_flushes 3 > three_flushes 3 > three_straights 3 > "
+                "six_pairs 3"
+            ),
+            banker=WITH_BANKER,
+            suits_break_ties=["s", "h", "d", "c"],
+        ),
+        whole(
+            "taiwan",
+            counting=DOUBLED,
+            wheel="second_highest",
+            royalties=REPLACING,
+            naturals=listed(
+                "dragon 13 > one_colour 10 > four_triples 6 > five_pairs_trips 5 > six_pairs 3 > "
+                "three_straights 3 > three_flushes 3"
+            ),
+        ),
+        whole("us-1-4", counting={"scoop": 1}, surrender=2),
+        whole(
+            "us-2-4",
+            counting={"majority": 1, "scoop": 0, "majority_by": "total", "majority_needs": "two_rows"},
+            naturals=listed("dragon 13 > three_flushes 3 > three_straights 3 > six_pairs 3"),
+        ),
+    ]
 }
 
 
@@ -137,14 +255,32 @@ LAID_OVER: list[tuple[Place, Any, Any]] = [
     (("counting", "majority"), 1, 1),
     (("counting", "scoop"), 1_000_000, 1_000_000),
     (("counting", "scoop"), None, 3),
-    (("counting",), None, {"row": 1, "majority": 0, "scoop": 3}),
-    (("counting",), {"majority": 1, "scoop": 0}, {"row": 1, "majority": 1, "scoop": 0}),
-    (("counting",), {}, {"row": 1, "majority": 0, "scoop": 3}),
+    (("counting",), None, COUNTING),
+    (("counting",), {"majority": 1, "scoop": 0}, COUNTING | {"majority": 1, "scoop": 0}),
+    (("counting",), {}, COUNTING),
+    (("counting", "majority_by"), "total", "total"),
+    (("counting", "majority_by"), None, "rows"),
+    (("counting", "majority_needs"), "two_rows", "two_rows"),
+    (("counting", "majority_needs"), None, "more_rows"),
+    (("counting", "scoop_factor"), 2, 2),
+    (("counting", "scoop_factor"), 100, 100),
+    (("counting", "scoop_factor"), None, 1),
+    (("counting", "home_run_factor"), 3, 3),
+    (("counting", "home_run_factor"), None, 1),
     (("foul", "pays"), "scoop", "scoop"),
-    (("foul",), None, {"pays": "scoop"}),
+    (("foul", "points"), None, None),
+    (("foul",), {"pays": "flat", "points": 6}, FOUL | {"pays": "flat", "points": 6}),
+    (("foul",), {"pays": "flat", "points": 0}, FOUL | {"pays": "flat", "points": 0}),
+    (("foul", "royalties"), False, False),
+    (("foul", "royalties"), None, True),
+    (("foul",), None, FOUL),
     (("wheel",), "second_highest", "second_highest"),
     (("wheel",), None, "lowest"),
     (("royalties", "to"), "both", "both"),
+    (("royalties", "row_point"), "replaced", "replaced"),
+    (("royalties", "row_point"), None, "kept"),
+    (("royalties", "in_scoop_factor"), False, False),
+    (("royalties", "in_scoop_factor"), None, True),
     (("royalties",), None, NO_ROYALTIES),
     (("royalties",), {}, ROYALTIES),
     (("royalties", "front"), None, {}),
@@ -159,13 +295,33 @@ LAID_OVER: list[tuple[Place, Any, Any]] = [
     (("royalties", "back"), {"straight": {"A": 1}, "flush": 1, "full_house": 2}, None),
     (("naturals",), [], []),
     (("naturals",), None, []),
-    (("naturals",), [{"name": "all_big", "points": 0}], [{"name": "all_big", "points": 0}]),
+    (("naturals",), [{"name": "all_big", "points": 0}], listed("all_big 0 8 A")),
+    (("naturals",), [{"name": "all_small", "points": 0, "to": None}], listed("all_small 0 2 8")),
+    (("naturals",), listed("all_big 1 5 A > all_small 1 A T"), listed("all_big 1 5 A > all_small 1 A T")),
+    (("naturals",), listed("all_big 1 A A > all_small 1 2 2"), listed("all_big 1 A A > all_small 1 2 2")),
+    (("naturals",), [{"name": "twelve_royals", "points": 9}], listed("twelve_royals 9 jack_to_ace")),
+    (("naturals",), listed("twelve_royals 9 court_cards"), listed("twelve_royals 9 court_cards")),
     (("naturals",), [{"points": 5, "name": "six_pairs"}], [{"name": "six_pairs", "points": 5}]),
     (("natural_against_natural",), "difference", "difference"),
     (("natural_against_natural",), "none", "none"),
+    (("natural_against_natural",), "tiers", "tiers"),
+    (("natural_against_natural",), "first", "first"),
     (("natural_against_natural",), None, "higher"),
     (("quads_are_two_pairs",), False, False),
     (("quads_are_two_pairs",), None, True),
+    (("surrender",), 0, 0),
+    (("surrender",), 3, 3),
+    (("surrender",), None, None),
+    (("banker", "game"), "optional", "optional"),
+    (("banker", "game"), "always", "always"),
+    (("banker", "ties"), "nobody", "nobody"),
+    (("banker",), None, BANKER),
+    (("suits_break_ties",), ["s", "h", "c", "d"], ["s", "h", "c", "d"]),
+    (("suits_break_ties",), None, None),
+    (("aces",), 1, 1),
+    (("aces",), None, 0),
+    (("about",), {"title": "Thuis"}, None),
+    (("about",), None, None),
     (("passing", "on"), True, True),
     (("passing", "count"), 1, 1),
     (("passing", "count"), 13, 13),
@@ -201,7 +357,8 @@ def test_what_is_laid_over_a_preset(path: Place, given: Any, says: Any) -> None:
     assert {key: value for key, value in rules.items() if key not in (path[0], "name")} == {
         key: value for key, value in expected.items() if key not in (path[0], "name")
     }
-    assert rules["name"] == (given if path == ("name",) and given else "custom")
+    unchanged = path == ("about",)
+    assert rules["name"] == (given if path == ("name",) and given else base if unchanged else "custom")
 
 
 def test_objects_merge_at_every_level() -> None:
@@ -221,6 +378,23 @@ def test_a_number_replaces_a_map_and_a_map_a_number() -> None:
     assert write_rules(one)["royalties"]["front"]["pair"] == 1
     other = house("dutch-1-6-royalties", royalties={"front": {"three_of_a_kind": {"A": 5}}})
     assert write_rules(other)["royalties"]["front"] == {"three_of_a_kind": {"A": 5}}
+
+
+@pytest.mark.parametrize("base", PRESETS)
+@pytest.mark.parametrize(("path", "given"), [(path, given) for path, given, _ in LAID_OVER if path[0] != "royalties"])
+def test_any_field_can_be_laid_over_any_preset(base: str, path: Place, given: Any) -> None:
+    rules = {"preset": base, **over(path, given)}
+    if path in FACTORS and given and PRESETS[base]["royalties"]["to"] == "both":
+        assert [code for _, code in problems_of(rules)] in (["netted_in_scoop_factor"], ["netted_in_home_run"])
+    elif path == ("foul", "points") and PRESETS[base]["foul"]["pays"] == "flat":
+        assert problems_of(rules) == [(path, "missing_field")]
+    else:
+        read_rules(rules)
+
+
+def test_who_lays_scoop_over_a_flat_price_drops_the_price() -> None:
+    assert write_rules(house("mau-binh", foul={"pays": "scoop"}))["foul"] == FOUL | {"royalties": False}
+    assert write_rules(house("mau-binh", foul={"points": 4}))["foul"]["points"] == 4
 
 
 def test_a_changed_preset_has_no_preset_s_name() -> None:
@@ -247,13 +421,23 @@ NOT_TEXTS = [5, 1.0, True, [], {}]
 NOT_OBJECTS = [5, "x", [], True, 1.5]
 NUMBERS: list[Place] = [
     *[("counting", name) for name in ("row", "majority", "scoop")],
+    *[("surrender",), ("aces",), ("foul", "points")],
     ("royalties", "front", "pair"),
     ("royalties", "front", "pair", "A"),
     ("royalties", "middle", "full_house"),
     ("royalties", "back", "straight_flush", "9"),
     ("passing", "count"),
 ]
+FACTORS: list[Place] = [("counting", "scoop_factor"), ("counting", "home_run_factor")]
+FLAGS: list[Place] = [
+    ("quads_are_two_pairs",),
+    ("passing", "on"),
+    ("foul", "royalties"),
+    ("royalties", "in_scoop_factor"),
+]
 CHOICES: list[Place] = [
+    *[("counting", "majority_by"), ("counting", "majority_needs"), ("royalties", "row_point")],
+    *[("banker", "game"), ("banker", "ties")],
     ("foul", "pays"),
     ("wheel",),
     ("royalties", "to"),
@@ -262,12 +446,12 @@ CHOICES: list[Place] = [
 ]
 OBJECTS: list[Place] = [
     *[("counting",), ("foul",), ("royalties",), ("royalties", "front"), ("royalties", "middle"), ("royalties", "back")],
-    ("passing",),
+    *[("passing",), ("banker",)],
 ]
 
 
 @pytest.mark.parametrize("value", NOT_WHOLE_NUMBERS, ids=repr)
-@pytest.mark.parametrize("path", NUMBERS, ids=str)
+@pytest.mark.parametrize("path", [*NUMBERS, *FACTORS], ids=str)
 def test_only_whole_numbers_are_numbers(path: Place, value: Any) -> None:
     assert problems_of(over(path, value)) == [(path, "wrong_type")]
 
@@ -279,20 +463,26 @@ def test_numbers_have_bounds(path: Place, value: int) -> None:
     assert len(sentence_of(over(path, value))) < 100
 
 
+@pytest.mark.parametrize("value", [0, -1, 101, 10**400], ids=["0", "-1", "101", "huge"])
+@pytest.mark.parametrize("path", FACTORS, ids=str)
+def test_factors_have_bounds(path: Place, value: int) -> None:
+    assert problems_of(over(path, value)) == [(path, "out_of_range")]
+
+
 @pytest.mark.parametrize("value", NOT_TEXTS, ids=repr)
 @pytest.mark.parametrize("path", [*CHOICES, ("name",), ("currency",), ("point_value",)], ids=str)
 def test_only_texts_are_texts(path: Place, value: Any) -> None:
     assert problems_of(over(path, value)) == [(path, "wrong_type")]
 
 
-@pytest.mark.parametrize("value", ["", "Scoop", "LOWEST", "second-highest", " both", "nobody", "across"])
+@pytest.mark.parametrize("value", ["", "Scoop", "LOWEST", "second-highest", " both", "no one", "across"])
 @pytest.mark.parametrize("path", CHOICES, ids=str)
 def test_only_known_names_are_names(path: Place, value: str) -> None:
     assert problems_of(over(path, value)) == [(path, "not_one_of")]
 
 
 @pytest.mark.parametrize("value", [0, 1, 1.0, "true", "yes", "off", "n", [], {}], ids=repr)
-@pytest.mark.parametrize("path", [("quads_are_two_pairs",), ("passing", "on")], ids=str)
+@pytest.mark.parametrize("path", FLAGS, ids=str)
 def test_only_true_and_false_are_flags(path: Place, value: Any) -> None:
     assert problems_of(over(path, value)) == [(path, "wrong_type")]
 
@@ -368,6 +558,15 @@ NATURAL_PROBLEMS: list[tuple[Any, list[tuple[Place, str]]]] = [
     ([{"name": "dragon", "points": 1.0}], [((0, "points"), "wrong_type")]),
     ([{"name": "dragon", "points": -1}], [((0, "points"), "out_of_range")]),
     ([{"name": "dragon", "points": 1, "rank": 1}], [((0, "rank"), "unknown_field")]),
+    ([{"name": "dragon", "points": 1, "from": "8"}], [((0, "from"), "unknown_field")]),
+    ([{"name": "all_big", "points": 1, "of": "jack_to_ace"}], [((0, "of"), "unknown_field")]),
+    ([{"name": "all_big", "points": 1, "from": "1"}], [((0, "from"), "not_one_of")]),
+    ([{"name": "all_big", "points": 1, "from": 8}], [((0, "from"), "wrong_type")]),
+    ([{"name": "all_big", "points": 1, "to": "7"}], [((0, "to"), "empty_range")]),
+    ([{"name": "all_small", "points": 1, "from": "9"}], [((0, "from"), "empty_range")]),
+    ([{"name": "all_small", "points": 1, "from": "K", "to": "2"}], [((0, "to"), "empty_range")]),
+    ([{"name": "twelve_royals", "points": 1, "of": "kings"}], [((0, "of"), "not_one_of")]),
+    ([{"name": "twelve_royals", "points": 1, "from": "J"}], [((0, "from"), "unknown_field")]),
     (
         [{"name": "dragon", "points": 1}, {"name": "six_pairs", "points": 1}, {"name": "dragon", "points": 1}],
         [((2, "name"), "repeated")],
@@ -382,7 +581,143 @@ def test_what_is_wrong_with_naturals(naturals: Any, problems: list[tuple[Place, 
 
 def test_all_naturals_can_be_listed() -> None:
     naturals = [{"name": str(natural), "points": place} for place, natural in enumerate(Natural)]
-    assert write_rules(house(naturals=naturals))["naturals"] == naturals
+    written = write_rules(house(naturals=naturals))["naturals"]
+    assert [{"name": each["name"], "points": each["points"]} for each in written] == naturals
+
+
+@pytest.mark.parametrize(
+    ("suits", "problems"),
+    [
+        ([], [((), "not_all_suits")]),
+        (["s", "h", "d"], [((), "not_all_suits")]),
+        (["s", "h", "d", "d"], [((), "not_all_suits")]),
+        (["s", "h", "d", "c", "s"], [((), "not_all_suits")]),
+        ("shdc", [((), "wrong_type")]),
+        (["s", "h", "d", "S"], [((3,), "not_one_of")]),
+        (["s", "h", "d", 1], [((3,), "wrong_type")]),
+        (["s", "h", "d", None], [((3,), "wrong_type")]),
+    ],
+)
+def test_what_is_wrong_with_suits(suits: Any, problems: list[tuple[Place, str]]) -> None:
+    expected = [(("suits_break_ties", *path), code) for path, code in problems]
+    assert problems_of({"suits_break_ties": suits}) == expected
+
+
+# what is given, where it is refused, and the sentences
+SENSELESS: list[tuple[dict[str, Any], Place, str, str]] = [
+    (
+        {"foul": {"pays": "flat"}},
+        ("foul", "points"),
+        'The field "points" is missing.',
+        'Het veld "points" ontbreekt.',
+    ),
+    (
+        {"foul": {"points": 6}},
+        ("foul", "points"),
+        'A foul hand has a price of its own only where it pays "flat", and here it pays "scoop".',
+        'Een foute hand heeft alleen een eigen prijs als hij "flat" betaalt, en hier betaalt hij "scoop".',
+    ),
+    (
+        {"preset": "hong-kong", "royalties": {"to": "both"}},
+        ("royalties", "to"),
+        "A royalty that is paid whoever wins the row cannot replace the row's point.",
+        "Een royalty die betaald wordt wie de rij ook wint, kan het punt van de rij niet vervangen.",
+    ),
+    (
+        {"preset": "pusoy", "counting": {"scoop_factor": 2}},
+        ("counting", "scoop_factor"),
+        "Royalties of both sides are owed whoever scoops: the scoop's factor of 2 cannot multiply them.",
+        "Royalty's van beide kanten gelden wie er ook scoopt: de factor 2 van een scoop kan er niet op.",
+    ),
+    (
+        {"preset": "open-face", "counting": {"home_run_factor": 3}},
+        ("counting", "home_run_factor"),
+        "Royalties of both sides are owed whoever has a home run: its factor of 3 cannot multiply them.",
+        "Royalty's van beide kanten gelden wie er ook een home run heeft: factor 3 ervan kan er niet op.",
+    ),
+    (
+        {"preset": "taiwan", "counting": {"row": 3}, "royalties": {"middle": {"full_house": 2}}},
+        ("royalties", "middle", "full_house"),
+        "A royalty of 2 in place of a row that is worth 3: a stronger row would pay less.",
+        "Een royalty van 2 in plaats van een rij van 3: een sterkere rij leverde minder op.",
+    ),
+    (
+        {"preset": "taiwan", "royalties": {"in_scoop_factor": False, "back": None}, "counting": {"scoop_factor": 3}},
+        ("counting", "scoop_factor"),
+        "A royalty of 2 in place of a row that is worth 3: a stronger row would pay less.",
+        "Een royalty van 2 in plaats van een rij van 3: een sterkere rij leverde minder op.",
+    ),
+    (
+        {"preset": "us-2-4", "counting": {"majority": 3}, "royalties": {"back": {"straight_flush": 5}}},
+        ("counting", "majority"),
+        "A majority by total that needs two rows cannot be 3 where a row is 1: a stronger row could pay less.",
+        "Een meerderheid naar totaal die twee rijen vraagt, kan geen 3 zijn waar een rij 1 is: een sterkere rij kon "
+        "minder opleveren.",
+    ),
+    (
+        {"naturals": [{"name": "all_big", "points": 3, "from": "K", "to": "8"}]},
+        ("naturals", 0, "to"),
+        "From K to 8 there is nothing; only the ace may stand below a deuce.",
+        "Van K tot en met 8 is er niets; alleen de aas mag onder een twee staan.",
+    ),
+    (
+        {"suits_break_ties": ["s", "h", "d", "d"]},
+        ("suits_break_ties",),
+        '"s h d d" are not the four suits s, h, d and c, each once.',
+        '"s h d d" zijn niet de vier kleuren s, h, d en c, elk een keer.',
+    ),
+]
+
+
+@pytest.mark.parametrize(("given", "path", "english", "dutch"), SENSELESS)
+def test_what_makes_no_sense_is_refused_with_the_reason(
+    given: dict[str, Any], path: Place, english: str, dutch: str
+) -> None:
+    with pytest.raises(RulesError) as caught:
+        read_rules(given)
+    problem, *_ = caught.value.problems
+    assert {each.path for each in caught.value.problems} == {path}
+    assert (problem.detail("en"), problem.detail("nl")) == (english, dutch)
+
+
+def test_what_makes_sense_although_it_looks_odd() -> None:
+    both = house(counting={"scoop_factor": 2, "scoop": 3})
+    assert (both.counting.scoop_factor, both.counting.scoop) == (2, 3)
+    assert house("pusoy", counting={"scoop_factor": 2}, royalties={"in_scoop_factor": False})
+    assert house("us-2-4", counting={"majority": 3})  # no royalties: the total is the rows'
+    assert house(royalties={"row_point": "replaced", "to": "row_winner"})
+
+
+@pytest.mark.parametrize(("about", "path"), [(5, ()), ([], ()), ("x", ()), ({"titel": "x"}, ("titel",))])
+def test_what_a_preset_says_of_itself_has_its_fields(about: Any, path: Place) -> None:
+    assert problems_of({"about": about}) == [(("about", *path), "unknown_field" if path else "wrong_type")]
+    assert problems_of({"about": about, "preset": "?"}) == [
+        (("preset",), "unknown_preset"),
+        (("about", *path), "unknown_field" if path else "wrong_type"),
+    ]
+
+
+def test_every_preset_says_where_it_comes_from() -> None:
+    for name in preset_names():
+        about = preset_about(name)
+        assert tuple(about) == ("title", "aliases", "confidence", "sources", "notes")
+        assert about["title"].keys() == about["notes"].keys() == {"en", "nl"}
+        assert about["confidence"] in CONFIDENCE
+        assert about["sources"]
+        assert not [source for source in about["sources"] if "..." in source]
+
+
+def test_no_two_presets_have_the_same_name_or_alias() -> None:
+    names = [*preset_names(), *(alias for name in preset_names() for alias in preset_about(name)["aliases"])]
+    assert len(set(names)) == len(names)
+    for alias, name in preset_aliases().items():
+        assert preset(alias) == preset(name)
+        assert write_rules(preset(alias))["name"] == name
+
+
+@pytest.mark.parametrize("name", ["us-2-4", "hk", "shisanshui"])
+def test_rules_of_one_s_own_have_no_preset_s_name(name: str) -> None:
+    assert problems_of({"name": name, "counting": {"row": 2}}) == [(("name",), "name_of_preset")]
 
 
 CYCLE_PROBLEMS: list[tuple[Any, list[tuple[Place, str]]]] = [

@@ -72,11 +72,17 @@ class Contract:
             return
         self._check_headers(response, documented)
         content = self.at(*documented)[1].get("content", {})
+        if not content:
+            assert response.get_data() == b""
+            return
         media_type = str(response.mimetype)
         assert media_type in content, f"{media_type} is not documented"
         if method != "head":
-            pointer, _ = self.at(*documented, "content", media_type)
+            pointer, documented_content = self.at(*documented, "content", media_type)
             self.check_value(_body(response), f"{pointer}/schema")
+            if "x-line-schema" in documented_content:
+                for line in response.get_data().splitlines():
+                    self.check_value(json.loads(line, parse_constant=_refuse), f"{pointer}/x-line-schema")
 
     def _new_validator(self, pointer: str) -> Draft202012Validator:
         # A pointer in a URI: the braces of path templates have to be escaped.
@@ -142,7 +148,7 @@ def _matches(template: str, path: str) -> bool:
 
 def _body(response: TestResponse) -> Any:
     text = response.get_data().decode("utf-8")
-    return json.loads(text, parse_constant=_refuse) if str(response.mimetype).endswith("json") else text
+    return json.loads(text, parse_constant=_refuse) if re.search(r"[/+]json$", str(response.mimetype)) else text
 
 
 def _refuse(constant: str) -> NoReturn:

@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 
 import yaml
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from api import create_app
 
@@ -128,7 +129,8 @@ REFUSED: dict[str, tuple[str, str, dict[str, Any]]] = {
     "NotJson": ("POST", "/v1/solve", {"data": '{"cards": ["Kc"', "content_type": "application/json"}),
     "RuleSetNotFound": ("GET", "/v1/rules/dutch", {}),
     "PathNotFound": ("GET", "/v1/deals", {}),
-    "MethodNotAllowed": ("GET", "/v1/solve", {}),
+    "GetSolvedRefused": ("GET", "/v1/solve", {"query_string": {"cards": f"{HAND[:-2]}Kc", "hands": "2"}}),
+    "MethodNotAllowed": ("GET", "/v1/score", {}),
     "TooLarge": ("POST", "/v1/solve", {"data": " " * (64 * 1024 + 1), "content_type": "application/json"}),
     "UnsupportedMediaType": ("POST", "/v1/solve", {"data": {"cards": HAND}}),
 }
@@ -158,8 +160,13 @@ def requests() -> Iterator[tuple[str, str, str, dict[str, Any]]]:
     for path, method, operation in operations():
         arguments: dict[str, tuple[str, dict[str, Any]]]
         if "requestBody" in operation:
-            shown = operation["requestBody"]["content"]["application/json"]["examples"]
-            arguments = {name: (path, {"json": resolved(example)["value"]}) for name, example in shown.items()}
+            arguments = {
+                name: (path, sent(media_type, resolved(example)["value"]) | shown_query(operation, name))
+                for media_type, content in operation["requestBody"]["content"].items()
+                for name, example in content["examples"].items()
+            }
+        elif "{" not in path and any(each.get("in") == "query" for each in operation.get("parameters", ())):
+            arguments = {name: (path, shown_query(operation, name)) for name in shown_answers(operation)}
         elif "{" in path:
             (parameter,) = (each for each in operation["parameters"] if each.get("in") == "path")
             arguments = {
@@ -168,15 +175,32 @@ def requests() -> Iterator[tuple[str, str, str, dict[str, Any]]]:
             }
         else:
             arguments = dict.fromkeys(shown_answers(operation), (path, {}))
-        for name, (filled, sent) in arguments.items():
-            yield name, method, path, {"path": filled, **sent}
+        for name, (filled, given) in arguments.items():
+            yield name, method, path, {"path": filled, **given}
+
+
+def sent(media_type: str, value: Any) -> dict[str, Any]:
+    """Return the arguments that send a value as a body."""
+    return {"json": value} if media_type == "application/json" else {"data": value, "content_type": media_type}
+
+
+def said(response: TestResponse) -> Any:
+    """Return what an answer says: JSON, or its text."""
+    return response.json if response.is_json else response.get_data(as_text=True)
+
+
+def shown_query(operation: dict[str, Any], name: str) -> dict[str, Any]:
+    """Return the arguments that send the query of an example: the parameters that have one of its name."""
+    parameters = [each for each in map(resolved, operation.get("parameters", ())) if each["in"] == "query"]
+    shown = ((each["name"], each.get("examples", {})) for each in parameters)
+    values = {parameter: examples[name]["value"] for parameter, examples in shown if name in examples}
+    return {"query_string": values} if values else {}
 
 
 def shown_answers(operation: dict[str, Any]) -> dict[str, Any]:
     """Return the good answers that the contract shows of an operation, by name, as they stand: references mostly."""
-    content, *_ = operation["responses"]["200"]["content"].values()
-    examples: dict[str, Any] = content["examples"]
-    return examples
+    contents = operation["responses"]["200"]["content"].values()
+    return {name: example for content in contents for name, example in content["examples"].items()}
 
 
 def real_answers(client: FlaskClient) -> dict[str, Any]:
@@ -185,7 +209,7 @@ def real_answers(client: FlaskClient) -> dict[str, Any]:
     for name, method, path, arguments in requests():
         shown = shown_answers(SPEC["paths"][path][method])[name]
         if "$ref" in shown:
-            answers[shown["$ref"].rpartition("/")[2]] = client.open(method=method, **arguments).json
+            answers[shown["$ref"].rpartition("/")[2]] = said(client.open(method=method, **arguments))
     for name, (method, path, sent) in REFUSED.items():
         answers[name] = client.open(path, method=method, **sent).json
     return answers

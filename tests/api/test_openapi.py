@@ -13,7 +13,7 @@ from openapi_spec_validator import OpenAPIV31SpecValidator
 from werkzeug.test import TestResponse
 
 from solver.naturals import Natural
-from solver.preset_files import preset_names
+from solver.preset_files import preset_aliases, preset_names
 from solver.reference import Category
 from solver.sentences import SENTENCES
 from tests.api.examples import (
@@ -27,6 +27,7 @@ from tests.api.examples import (
     real_answers,
     requests,
     resolved,
+    said,
     shown_answers,
     with_examples,
 )
@@ -44,7 +45,7 @@ def media_types() -> Iterator[tuple[tuple[str, ...], dict[str, Any]]]:
         if "requestBody" in operation:
             bodies[("requestBody",)] = operation["requestBody"]
         for inner, body in bodies.items():
-            for name, media_type in resolved(body)["content"].items():
+            for name, media_type in resolved(body).get("content", {}).items():
                 yield (*place, *inner, "content", name), media_type
 
 
@@ -103,12 +104,8 @@ def test_every_component_is_used() -> None:
 
 
 def test_requests_take_no_field_that_is_not_named() -> None:
-    pending = [place for place, _ in media_types() if "requestBody" in place]
-    schemas = {
-        operation["requestBody"]["content"]["application/json"]["schema"]["$ref"]
-        for _, _, operation in operations()
-        if "requestBody" in operation
-    }
+    pending = [media_type for place, media_type in media_types() if "requestBody" in place]
+    schemas = {media_type.get("x-line-schema", media_type["schema"])["$ref"] for media_type in pending}
     assert len(schemas) == len(pending)
     reached: set[str] = set()
     while schemas:
@@ -133,6 +130,7 @@ def error_codes() -> list[str]:
     [
         ("ErrorCode", error_codes()),
         ("PresetName", sorted(preset_names())),
+        ("PresetAlias", sorted(preset_aliases())),
         ("NaturalName", sorted(Natural)),
         ("Category", sorted(Category)),
     ],
@@ -170,7 +168,7 @@ def test_every_shown_request_has_its_answer(
     if not answer.is_json:  # of which only the beginning is shown
         assert answer.get_data(as_text=True).startswith(shown)
     else:
-        assert answer.json == shown, "python -m tests.api.examples writes what the service says now"
+        assert said(answer) == shown, "python -m tests.api.examples writes what the service says now"
 
 
 @pytest.mark.parametrize("name", REFUSED)
@@ -182,7 +180,7 @@ def test_every_shown_problem_is_what_the_service_says(client: FlaskClient, name:
 
 
 def test_every_problem_but_the_unforeseen_is_shown_with_a_request() -> None:
-    problems = {name for name, example in EXAMPLES.items() if "type" in example["value"]}
+    problems = {name for name, example in EXAMPLES.items() if "/problems/" in str(example["value"])[:20]}
     assert problems == {*REFUSED, "Internal"}
 
 
@@ -245,6 +243,8 @@ def test_texts_are_dutch_where_that_is_preferred(client: FlaskClient) -> None:
 def test_every_path_answers_head_and_options(client: FlaskClient, path: str, method: str) -> None:
     answer = client.open(path.replace("{name}", "dutch-1-6"), method=method)
     expected = 405 if method == "HEAD" and "get" not in SPEC["paths"][path] else 200
+    if (method, path) == ("HEAD", "/v1/solve"):  # which hand?
+        expected = 422
     assert answer.status_code == expected
     assert answer.get_data() == b""
 

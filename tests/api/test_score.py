@@ -61,6 +61,7 @@ def test_a_whole_answer(client: FlaskClient) -> None:
         "foul": "The middle (straight, ten high) beats the back (pair of jacks).",
         "natural": None,
         "undeclared_natural": None,
+        "surrender": False,
         "points": -12,
         "money": "-1.20",
     }
@@ -73,32 +74,47 @@ def test_a_whole_answer(client: FlaskClient) -> None:
     }
     assert (anna["foul"], anna["points"], anna["money"]) == (None, 7, "0.70")
     assert (bram["foul"], bram["points"], bram["money"]) == (None, 5, "0.50")
-    assert answer["pairs"] == [
-        {
-            "players": ["Anna", "Bram"],
-            "rows": {"front": -1, "middle": -1, "back": -1},
-            "bonus": -3,
-            "royalties": 0,
-            "naturals": 0,
-            "points": -6,
-        },
-        {
-            "players": ["Anna", "Cas"],
-            "rows": {"front": -1, "middle": -1, "back": -1},
-            "bonus": -3,
-            "royalties": 0,
-            "naturals": 0,
-            "points": -6,
-        },
-        {
-            "players": ["Bram", "Cas"],
-            "rows": {"front": 1, "middle": -1, "back": 1},
-            "bonus": 0,
-            "royalties": 0,
-            "naturals": 0,
-            "points": 1,
-        },
-    ]
+    assert (answer["banker"], answer["home_run"]) == (None, None)
+    to_anna, to_bram, between = answer["pairs"]
+    assert to_anna == whole_pair(
+        ["Anna", "Bram"],
+        [-1, -1, -1],
+        -6,
+        [
+            ("row", "front", -1, "Bram wins the front: Anna is foul."),
+            ("row", "middle", -1, "Bram wins the middle: Anna is foul."),
+            ("row", "back", -1, "Bram wins the back: Anna is foul."),
+            ("scoop", None, -3, "Bram scoops Anna."),
+        ],
+        bonus=-3,
+    )
+    assert (to_bram["players"], to_bram["points"]) == (["Anna", "Cas"], -6)
+    assert between == whole_pair(
+        ["Bram", "Cas"],
+        [1, -1, 1],
+        1,
+        [
+            ("row", "front", 1, "Bram wins the front: pair of kings against queen high."),
+            ("row", "middle", -1, "Cas wins the middle: flush, ace high against two pair, sixes and deuces."),
+            ("row", "back", 1, "Bram wins the back: Ad Jd 5d 4d 3d against Ah Th 9h 4h 3h."),
+        ],
+    )
+
+
+def whole_pair(names: list[str], rows: list[int], points: int, lines: list[tuple[Any, ...]], **sums: int) -> Any:
+    """Return a pair as answered, with the sums that are not nothing."""
+    whats = ["royalties", "factors", "bonus", "home_run", "naturals", "foul", "surrender", "aces"]
+    return {
+        "players": names,
+        "rows": dict(zip(("front", "middle", "back"), rows, strict=True)),
+        **dict.fromkeys(whats, 0),
+        **sums,
+        "points": points,
+        "lines": [
+            {"what": what, **({"row": row} if row else {}), "points": amount, "description": text}
+            for what, row, amount, text in lines
+        ],
+    }
 
 
 def test_royalties_are_shown_in_the_row_and_netted_in_the_pair(client: FlaskClient) -> None:
@@ -170,16 +186,8 @@ def test_a_natural_with_cards(client: FlaskClient, declared: Any) -> None:
     assert (anna["front"], anna["middle"], anna["back"]) == (None, None, None)
     assert (anna["natural"], anna["undeclared_natural"], anna["foul"]) == ("dragon", None, None)
     assert (anna["points"], bram["points"]) == (13, -13)
-    assert answer["pairs"] == [
-        {
-            "players": ["Anna", "Bram"],
-            "rows": {"front": 0, "middle": 0, "back": 0},
-            "bonus": 0,
-            "royalties": 0,
-            "naturals": 13,
-            "points": 13,
-        }
-    ]
+    lines = [("natural", None, 13, "Anna declares dragon.")]
+    assert answer["pairs"] == [whole_pair(["Anna", "Bram"], [0, 0, 0], 13, lines, naturals=13)]
 
 
 def test_a_natural_with_rows_and_another_by_name(client: FlaskClient) -> None:

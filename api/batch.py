@@ -1,0 +1,107 @@
+"""`/v1/solve/batch`: the best settings of many hands, in one JSON document or line by line."""
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Any
+
+from flask import Blueprint, Response, current_app, request, stream_with_context
+
+from api import problems
+from api.batch_lines import NDJSON, read_hands, received
+from api.batch_text import Writer, compact
+from api.body import check_media_type, load
+from api.language import preferred
+from api.query import load_query
+from api.schemas import BatchBody, StreamQuery, seat_of
+from solver.batch import BLOCK, in_order
+from solver.cards import Card
+from solver.errors import CardsError
+from solver.rules import Rules
+from solver.seat import Seat
+
+BATCH_BYTES = 512 * 1024
+
+Hand = tuple[Card, ...] | dict[str, Any]  # or the problem document of one that is none
+
+blueprint = Blueprint("batch", __name__, url_prefix="/v1/solve/batch")
+
+_BATCH = BatchBody()
+_STREAM = StreamQuery()
+
+
+@blueprint.post("")
+def solve_batch() -> Response:
+    """Solve many hands; a bad one is answered in its place."""
+    if request.mimetype == NDJSON:
+        return _solve_stream()
+    request.max_content_length = BATCH_BYTES
+    body = load(_BATCH)
+    hands = [
+        _refused(index, hand) if isinstance(hand, CardsError) else hand for index, hand in enumerate(body["hands"])
+    ]
+    answer = _Answer(body["rules"], body["alternatives"], seat_of(body))
+    results = ",".join([result for block in answer.results(hands) for result in block])
+    return Response(f'{{"results":[{results}],"summary":{answer.summary}}}\n', mimetype="application/json")
+
+
+def _solve_stream() -> Response:
+    check_media_type(NDJSON)
+    request.max_content_length = current_app.config["MAX_STREAM_LENGTH"]
+    file = received()
+    try:
+        query = load_query(_STREAM)
+    except BaseException:
+        file.close()
+        raise
+    answer = _Answer(query["rules"], query["alternatives"], seat_of(query))
+    lines = _lines(answer, read_hands(file, query["notation"]))
+    response = Response(stream_with_context(lines), mimetype=NDJSON)
+    response.call_on_close(file.close)  # also where nobody began to read the lines
+    return response
+
+
+def _lines(answer: "_Answer", hands: Iterable[Hand]) -> Iterator[str]:
+    """Yield a line for each hand, in blocks, and a last one that sums up."""
+    for block in answer.results(hands):
+        yield "\n".join(block) + "\n"
+    yield f'{{"summary":{answer.summary}}}\n'
+
+
+class _Answer:
+    """The answer to many hands, as it grows."""
+
+    def __init__(self, rules: Rules, alternatives: int, seat: Seat) -> None:
+        self._writer = Writer(rules, alternatives, preferred(), seat)
+        self._total = self._failed = 0
+
+    @property
+    def summary(self) -> str:
+        """How many hands there were so far, as JSON."""
+        return compact({"total": self._total, "ok": self._total - self._failed, "failed": self._failed})
+
+    def results(self, hands: Iterable[Hand]) -> Iterator[list[str]]:
+        """Yield what was found of each hand as JSON, in blocks, while following ones are solved."""
+        for block, solved in in_order(self._solve, _blocks(hands)):
+            rest = iter(solved)
+            yield [self._result(next(rest) if isinstance(hand, tuple) else hand) for hand in block]
+
+    def _solve(self, block: list[Hand]) -> list[str]:
+        return self._writer.hands([hand for hand in block if isinstance(hand, tuple)])
+
+    def _result(self, found: str | dict[str, Any]) -> str:
+        index = self._total
+        self._total += 1
+        if isinstance(found, str):
+            return f'{{"index":{index},"status":200,"result":{found}}}'
+        self._failed += 1
+        return compact({"index": index, "status": found["status"], "problem": found})
+
+
+def _blocks(hands: Iterable[Hand]) -> Iterator[list[Hand]]:
+    rest = iter(hands)
+    while block := list(islice(rest, BLOCK)):
+        yield block
+
+
+def _refused(index: int, error: CardsError) -> dict[str, Any]:
+    return problems.validation([each.under("hands", index) for each in error.problems])

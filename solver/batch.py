@@ -1,0 +1,175 @@
+"""Many hands in, what `solver.solution.solve` finds for each out, in compiled calls of many hands.
+
+A compiled call works on a block of hands without the interpreter's lock, so that blocks are solved on all cores. What
+is found stays in arrays: to make objects of it would take too much of the time.
+"""
+
+import os
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver import _bulk, _splits
+from solver.arrangement import ROWS
+from solver.cards import HAND_SIZE, Card
+from solver.choices import Choices, choices
+from solver.opponents import aces, declarable, opponents
+from solver.optimiser import FIELDS
+from solver.reference import Wheel
+from solver.rules import Rules
+from solver.shares import shares_below
+
+BLOCK = 64  # hands in a compiled call: some 30 ms of work
+AHEAD = 2  # blocks for each thread that are under way or wait to be fetched
+
+HABITS = ("strongest_back", "rank_product")
+
+# What is known of a setting, in this order. Points are put right; an error is a standard error.
+NUMBERS = (
+    *("points", "error", "cost", "cost_error"),
+    *(f"{row}.{outcome}" for row in ROWS for outcome in ("win", "tie", "lose")),
+    *("scoop", "scooped"),
+)
+
+_COMPILED = 11  # numbers of a setting, as the compiled module has them
+
+Block = TypeVar("Block")
+Answer = TypeVar("Answer")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Found:
+    """What was found for n hands, with m settings of each: the best ones, best first, then those of the habits.
+
+    Attributes:
+        rules: the rules.
+        cards: uint8 (n, 13), the hands, each from 51 down.
+        picks: int32 (n, m), which of the hand's undominated splits a setting is, -1 where there are no more.
+        laid: uint8 (n, m, 13), its cards as they are laid, front first.
+        strengths: uint16 (n, m, 3), of its front, middle and back.
+        numbers: float64 (n, m, 15), as `NUMBERS` names them.
+        acts: float64 (n, 3), what declaring the highest natural, surrendering and fouling on purpose are worth.
+        samples: int64 (n,), how many opponents.
+        undominated, legal: uint32 (n,), how many splits are.
+    """
+
+    rules: Rules
+    cards: NDArray[np.uint8]
+    picks: NDArray[np.int32]
+    laid: NDArray[np.uint8]
+    strengths: NDArray[np.uint16]
+    numbers: NDArray[np.float64]
+    acts: NDArray[np.float64]
+    samples: NDArray[np.int64]
+    undominated: NDArray[np.uint32]
+    legal: NDArray[np.uint32]
+
+    def choices(self, hand: int) -> Choices:
+        """Return what a hand can do instead of playing rows."""
+        cards, acts = tuple(self.cards[hand].tolist()), self.acts[hand].tolist()
+        return choices(cards, self.rules, acts, float(self.numbers[hand, 0, 0]))
+
+
+def solve_all(hands: Sequence[Sequence[Card]], rules: Rules, alternatives: int = 0, ties: int = 0) -> Found:
+    """Return what is found for hands of thirteen different cards, in compiled calls on this thread.
+
+    Who wins tied rows is as in `solver.opponents`. Each opponent is drawn on his own, as at a table of two.
+
+    Raises:
+        ValueError: a hand of another size, or with a card twice.
+    """
+    if any(len(hand) != HAND_SIZE for hand in hands):
+        raise ValueError("a hand has thirteen cards")
+    given = np.frombuffer(b"".join(map(bytes, hands)), np.uint8).reshape(-1, HAND_SIZE)
+    cards = np.ascontiguousarray(np.sort(given, axis=1)[:, ::-1])
+    model, wheel_high = opponents(rules, ties), rules.wheel is Wheel.SECOND_HIGHEST
+    offsets, packed = _splits.undominated_bulk(cards, wheel_high)
+    starts = np.frombuffer(offsets, np.uint32)
+    n, m = len(hands), alternatives + 1 + len(HABITS)
+    picks, laid = np.zeros((n, m), np.int32), np.zeros((n, m, HAND_SIZE), np.uint8)
+    strengths, numbers = np.zeros((n, m, len(ROWS)), np.uint16), np.zeros((n, m, _COMPILED))
+    shift, counts, acts = np.zeros(n), np.zeros((n, 2), np.int64), np.zeros((n, 3))
+    _bulk.solve(
+        model.bank,
+        model.settlement,
+        _shares(rules.wheel),
+        *model.predictors.mean_summands,
+        cards,
+        starts,
+        np.frombuffer(packed, np.uint16).reshape(-1, FIELDS),
+        picks,
+        laid,
+        strengths,
+        numbers,
+        shift,
+        counts,
+        acts,
+        declarable(cards, rules),
+    )
+    samples, squares = counts.T
+    compiled = _numbers(numbers, shift, squares, samples)
+    if rules.aces:
+        shown, theirs = np.array([aces(each, rules) for each in cards.tolist()]).T
+        compiled[:, :, 0] += (shown - theirs)[:, None]
+        acts[:, 0] += shown - theirs
+        acts[:, 2] -= theirs
+    return Found(
+        rules,
+        cards,
+        picks,
+        laid,
+        strengths,
+        compiled,
+        acts,
+        samples,
+        np.diff(starts),
+        np.frombuffer(_splits.legal_counts(cards, wheel_high), np.uint32),
+    )
+
+
+def in_order(
+    job: Callable[[Block], Answer], blocks: Iterable[Block], threads: int | None = None
+) -> Iterator[tuple[Block, Answer]]:
+    """Do a job for each block, on several threads (by default one a core), and yield block and answer in their order.
+
+    Blocks are fetched as the answers are, a few ahead of them, by the thread that asks for answers; so there may be any
+    number of them. What a job raises is raised in its answer's place.
+    """
+    threads = threads or len(os.sched_getaffinity(0))
+    waiting: deque[tuple[Block, Future[Answer]]] = deque()
+    pool = ThreadPoolExecutor(threads, "solve")
+    try:
+        for block in blocks:
+            waiting.append((block, pool.submit(job, block)))
+            if len(waiting) > threads * AHEAD:
+                first, answer = waiting.popleft()
+                yield first, answer.result()
+        while waiting:
+            first, answer = waiting.popleft()
+            yield first, answer.result()
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _numbers(
+    compiled: NDArray[np.float64], shift: NDArray[np.float64], squares: NDArray[np.int64], samples: NDArray[np.int64]
+) -> NDArray[np.float64]:
+    """Return the numbers of settings out of those of the compiled module: float64 (n, m, 15)."""
+    points, *chances, scoop, scooped, error, cost_error = np.moveaxis(compiled, 2, 0)
+    cost = points[:, :1] - points
+    least = np.sqrt(squares[:, None] * np.maximum(0, cost - cost * cost)) / np.maximum(1, samples)[:, None]
+    known = [points + shift[:, None], error, cost, np.maximum(cost_error, least)]  # see Meeting.least_error
+    for win, lose in zip(chances[0::2], chances[1::2], strict=True):
+        known += [win, 1 - win - lose, lose]
+    return np.stack([*known, scoop, scooped], axis=2)
+
+
+@cache
+def _shares(wheel: Wheel) -> NDArray[np.float64]:
+    return np.stack([shares_below(size, wheel) for size in ROWS.values()])
