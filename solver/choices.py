@@ -7,6 +7,7 @@ from solver.cards import Card
 from solver.naturals import Natural
 from solver.rules import Rules
 from solver.scoring import highest_natural
+from solver.settlement import actions, foul_price
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ def choices(cards: Sequence[Card], rules: Rules, worth: Sequence[float], best: f
     """
     natural = highest_natural(cards, rules)
     declared, surrendered, fouled = worth
-    prices = rules.surrender, rules.foul.points if rules.foul.pays == "flat" else None
+    prices = rules.surrender, foul_price(rules) if "foul" in actions(rules) else None
     given_up = [points for points, price in zip((surrendered, fouled), prices, strict=True) if price is not None]
     most = best if natural is None else max(best, declared)
     surrender, foul = (

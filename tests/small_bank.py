@@ -24,6 +24,7 @@ from solver.pairing import Hand, score_pair, settle_naturals
 from solver.reference import Wheel
 from solver.rules import Rules
 from solver.scoring import highest_natural
+from solver.settlement import actions
 from tests.layouts import house
 
 Cards = tuple[Card, ...]
@@ -275,7 +276,7 @@ def shown_by(met: Met, name: str) -> Hand:
     rules, does = RULES[name], met.opponent.does
     if does == SURRENDERS and rules.surrender is not None:
         return Hand(surrenders=True)
-    if does == FOULS and rules.foul.pays == "flat":
+    if does == FOULS and "foul" in actions(rules):
         return Hand(foul_of(met.arrangement.cards, rules.wheel))
     declares = does == DECLARES or not is_exact(name)
     return Hand(met.arrangement, highest_natural(met.opponent.cards, rules) if declares else None)

@@ -14,7 +14,7 @@ from solver.arrangement import ROWS, Arrangement
 from solver.cards import Card, read_cards
 from solver.hands import Row
 from solver.naturals import Natural
-from solver.opponents import natural_of, opponents, shipped_banks
+from solver.opponents import action_of, opponents, shipped_banks
 from solver.optimiser import TOTAL_SPLITS, undominated
 from solver.preset_files import preset_names
 from solver.reference import Category, Wheel
@@ -159,14 +159,14 @@ def test_renaming_suits_changes_nothing(name: str) -> None:
         first = solved(name, hand)
         for renaming in suits:
             other = solve([card & ~3 | renaming[card & 3] for card in cards], RULES[name], 20)
-            assert (other.legal, other.undominated, other.samples) == (first.legal, first.undominated, first.samples)
+            assert (other.legal, other.undominated, other.played) == (first.legal, first.undominated, first.played)
             for mine, theirs in zip(
                 (*first.settings, *first.habits.values()), (*other.settings, *other.habits.values()), strict=True
             ):
                 assert strengths(mine) == strengths(theirs)
                 assert (mine.points, mine.error, mine.chances) == (theirs.points, theirs.error, theirs.chances)
                 assert (mine.cost, mine.cost_error) == (theirs.cost, theirs.cost_error)
-            held = [each.natural and (each.natural.natural, each.natural.points) for each in (first, other)]
+            held = [each.choices for each in (first, other)]
             assert held[0] == held[1]
 
 
@@ -232,7 +232,7 @@ def test_habits_cost_what_the_difference_is_and_more_than_nothing_on_average() -
 
 @pytest.mark.parametrize("name", ["dutch-1-6-royalties", "dutch-2-4-royalties"])
 def test_a_dragon_is_declared(name: str) -> None:
-    held = solve(read_cards(DRAGON), RULES[name]).natural
+    held = solve(read_cards(DRAGON), RULES[name]).choices.natural
     assert held is not None
     assert (held.natural, held.award, held.declare) == (Natural.DRAGON, 13, True)
     assert 12.5 < held.points <= 13
@@ -244,7 +244,7 @@ STRONG = "As Ks Qs Js Ts 9h 8h 7h 6h 5h Ad Kd Qd"
 def test_a_natural_that_the_rows_outdo_is_not_declared() -> None:
     """Three flushes pay 3; these rows win nearly always, and then 6 and royalties for two straight flushes."""
     solution = solve(read_cards(STRONG), RULES["dutch-1-6-royalties"])
-    held = solution.natural
+    held = solution.choices.natural
     assert held is not None
     assert (held.natural, held.award, held.declare) == (Natural.THREE_FLUSHES, 3, False)
     assert held.points < 3.1
@@ -256,20 +256,20 @@ def test_a_natural_is_declared_where_that_is_worth_as_much(name: str) -> None:
     naturals = 0
     for hand, _ in enumerate(HANDS):
         solution = solved(name, hand)
-        if solution.natural:
+        if solution.choices.natural:
             naturals += 1
-            assert solution.natural.declare == (solution.natural.points >= solution.settings[0].points)
+            assert solution.choices.natural.declare == (solution.choices.natural.points >= solution.settings[0].points)
     assert naturals >= 4
 
 
 def test_no_natural_where_the_rules_list_none_or_the_hand_holds_none() -> None:
-    assert solve(read_cards(DRAGON), RULES["dutch-1-6"]).natural is None
-    assert solved("dutch-1-6-royalties", 0).natural is None
+    assert solve(read_cards(DRAGON), RULES["dutch-1-6"]).choices.natural is None
+    assert solved("dutch-1-6-royalties", 0).choices.natural is None
 
 
 def test_the_highest_natural_of_the_rules_is_the_one() -> None:
     listed = [{"name": "three_straights", "points": 2}, {"name": "dragon", "points": 40}]
-    held = solve(read_cards(DRAGON), house(naturals=listed)).natural
+    held = solve(read_cards(DRAGON), house(naturals=listed)).choices.natural
     assert held is not None
     assert (held.natural, held.award) == (Natural.THREE_STRAIGHTS, 2)
 
@@ -278,7 +278,7 @@ def test_four_of_a_kind_is_two_pairs_only_where_the_rules_say_so() -> None:
     cards = read_cards("As Ah Ad Ac Ks Kh 9d 9c 5s 5h 3d 3c 8s")
     for agreed in (True, False):
         rules = house("dutch-1-6-royalties", quads_are_two_pairs=agreed)
-        held = solve(cards, rules).natural
+        held = solve(cards, rules).choices.natural
         assert (held is not None) is agreed
 
 
@@ -300,7 +300,7 @@ def test_a_review_of_the_best_costs_nothing_and_of_others_what_solving_says(name
             assert reviewed.chosen.arrangement == shown.arrangement
             assert reviewed.chosen == replace(shown, laid=shown.arrangement)
             assert reviewed.habits == solution.habits
-            assert reviewed.natural == solution.natural
+            assert (reviewed.choices, reviewed.played) == (solution.choices, solution.played)
             if place == 0:
                 assert (reviewed.chosen.cost, reviewed.chosen.cost_error, reviewed.chosen.is_equal) == (0, 0, True)
 
@@ -379,7 +379,7 @@ def test_a_foul_pays_every_opponent_the_royalties_he_laid(name: str) -> None:
     for suits in permutations(range(4)):
         mine = sum(1 << (card & ~3 | suits[card & 3]) for card in cards)
         weights += bits & np.uint64(mine) == 0
-    declared = np.frombuffer(natural_of(rules, exact=True), np.uint8)[bank.naturals]
+    declared = np.frombuffer(action_of(rules, exact=True), np.uint8)[bank.naturals]
     counting = rules.counting
     paid = np.full(len(bits), 3 * counting.row + counting.majority + counting.scoop, np.int64)
     for (row, size), strength in zip(ROWS.items(), bank.strengths.T, strict=True):
