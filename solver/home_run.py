@@ -128,7 +128,7 @@ def _thinned(opponents: Opponents) -> _expected.Bank:
 
 def _scooping(pair: Tables, strengths: NDArray[np.uint16]) -> NDArray[np.float64]:
     """Return what rows of these strengths earn from a pair in which all three are won: (n,)."""
-    earned = np.full(len(strengths), 3.0 * pair.row)
+    earned: NDArray[np.float64] = np.full(len(strengths), 3.0 * pair.row)
     if pair.royalties is not None:
         earned += sum(pair.royalties[row][strengths[:, row]] for row in range(len(ROWS)))
     points = earned + pair.ending[-1] + pair.by_total * (earned > 0)

@@ -306,10 +306,13 @@ def test_aces_are_worth_the_difference_to_what_an_opponent_has_on_average(
 def test_aces_are_not_exact_where_somebody_may_give_up_without_showing_any() -> None:
     flat = {"pays": "flat", "points": 3}
     hand = read_cards(ACES[1][1])
-    for rules, act in ((house(surrender=2), "surrender"), (house(foul=flat), "foul")):
+    given_up: list[tuple[Rules, Action, float]] = [
+        (house(surrender=2), "surrender", 0.0),
+        (house(foul=flat), "foul", -1 / 3),
+    ]
+    for rules, act, shown in given_up:
         plain, with_aces = opponents(rules), opponents(replace(rules, aces=1))
         assert not with_aces.exact
-        shown = {"surrender": 0.0, "foul": -1 / 3}[act]
         assert with_aces.meet(hand).act(act)[0] - plain.meet(hand).act(act)[0] == pytest.approx(shown)
 
 

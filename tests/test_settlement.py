@@ -161,16 +161,17 @@ def doing(action: Any, rules: Rules, declared: int) -> Hand:
     return Hand(surrenders=True) if action == "surrender" else Hand(rows)
 
 
-ALL_ACTIONS = {"naturals": NATURALS, "surrender": 2, "foul": {"pays": "flat", "points": 7, "royalties": False}}
+FOULS_ON_PURPOSE: dict[str, dict[str, Any]] = {
+    "flat": {"foul": {"pays": "flat", "points": 7, "royalties": False}},
+    "scooped, without royalties": {"foul": {"royalties": False}, "royalties": EASY},
+}
 
 
 @pytest.mark.parametrize("clash", Clash)
-@pytest.mark.parametrize("over", [{}, {"foul": {"pays": "scoop", "points": None}, "royalties": EASY}])
-def test_actions_settle_as_the_law_says(over: dict[str, Any], clash: Clash) -> None:
-    rules = house(**(ALL_ACTIONS | over), natural_against_natural=str(clash))
-    if over:
-        rules = house(**(ALL_ACTIONS | {"foul": {"royalties": False}} | {"royalties": EASY}),
-                      natural_against_natural=str(clash))  # fmt: skip
+@pytest.mark.parametrize("foul", FOULS_ON_PURPOSE)
+def test_actions_settle_as_the_law_says(foul: str, clash: Clash) -> None:
+    over = FOULS_ON_PURPOSE[foul]
+    rules = house(naturals=NATURALS, surrender=2, natural_against_natural=str(clash), **over)
     found, known = tables(rules).actions, (None, *actions(rules))
     assert "foul" in known
     assert found.shape == (MOST_ACTIONS + 1, MOST_ACTIONS + 1)
@@ -277,10 +278,10 @@ def test_rules_that_differ_in_how_a_pair_settles_do_not_play_the_same(field: str
 
 
 def test_royalties_in_a_scoop_factor_and_in_place_of_points_play_differently() -> None:
-    doubled = {"counting": ODD | {"scoop_factor": 2}}
+    counting = ODD | {"scoop_factor": 2}
     dear = {"front": {"three_of_a_kind": 6}, "back": {"straight_flush": 9}}
     kinds = [
-        play(house(**doubled, royalties=dear | {"row_point": point, "in_scoop_factor": inside}))
+        play(house(counting=counting, royalties=dear | {"row_point": point, "in_scoop_factor": inside}))
         for point, inside in product(("kept", "replaced"), (True, False))
     ]
     assert len(set(kinds)) == 4

@@ -21,6 +21,7 @@ from solver.reference import Category, Wheel
 from solver.royalties import royalties_by_strength
 from solver.rules import Rules
 from solver.rules_json import preset
+from solver.settlement import actions, foul_price
 from solver.shares import ROWS_OF_CLASS
 from solver.solution import Review, Setting, Solution, review, solve
 from tests.layouts import house, setting
@@ -80,7 +81,7 @@ def test_the_best_is_worth_most_and_the_others_follow(name: str) -> None:
         assert len(found) == min(21, len(splits))
         assert [each.points for each in found] == (np.sort(values.points)[::-1][: len(found)] + shift).tolist()
         assert found[0].error == errors[0, 0]
-        assert 0 < abs(shift) < 0.2
+        assert 0 < abs(shift) < 0.4
         assert len({strengths(each) for each in found}) == len(found)
         places = {tuple(three): place for place, three in enumerate(splits.strengths.tolist())}
         for each in found:
@@ -340,20 +341,54 @@ def test_a_review_of_any_legal_setting_values_the_rows_as_they_lie(name: str) ->
 @pytest.mark.parametrize("name", RULE_SETS)
 def test_a_foul_loses_everything_to_everybody(name: str) -> None:
     deal, rules = random.Random(9), RULES[name]
-    counting, royalties = rules.counting, rules.royalties
-    pays = 3 * counting.row + counting.majority + counting.scoop
-    earns = any(royalties.row(row).entries for row in ROWS)
     for hand, cards in enumerate(HANDS):
         arrangement = any_arrangement(cards, rules, deal, foul=True)
         reviewed = review(arrangement, rules)
         chosen = reviewed.chosen
         assert chosen.arrangement is arrangement
         assert chosen.chances == (0, 1, 0, 1, 0, 1, 0, 1)
-        assert chosen.cost == reviewed.best.points - chosen.points > 0
+        assert chosen.cost == reviewed.best.points - chosen.points
+        assert chosen.cost > 0 or "foul" in actions(rules)
+        assert not chosen.is_equal or abs(chosen.cost) < 0.1
         assert reviewed.best == solved(name, hand).settings[0]
-        if not earns:
-            assert chosen.points == -pays  # all are paid the same, and nothing is to be put right
+        assert chosen.points < 0
+        if not actions(rules) and not any(rules.royalties.row(row).entries for row in ROWS):
+            assert chosen.points == -foul_price(rules)  # all are paid the same, and nothing is to be put right
             assert chosen.error < 1e-7  # what is left is rounding
+
+
+FOULS: dict[str, tuple[dict[str, Any], int, bool]] = {
+    "scooped": ({"foul": {"pays": "scoop"}}, -6, True),
+    "scooped, without royalties": ({"foul": {"pays": "scoop", "royalties": False}}, -6, False),
+    "flat": ({"foul": {"pays": "flat", "points": 2, "royalties": False}}, -2, False),
+    "flat, with royalties": ({"foul": {"pays": "flat", "points": 2, "royalties": True}}, -2, True),
+    "flat, for nothing": ({"foul": {"pays": "flat", "points": 0, "royalties": False}}, 0, False),
+}
+
+
+@pytest.mark.parametrize("kind", FOULS)
+def test_a_foul_costs_what_its_rule_says(kind: str) -> None:
+    over, price, with_royalties = FOULS[kind]
+    rules = house("open-face", **over)
+    plain = review(any_arrangement(HANDS[2], rules, random.Random(4), foul=True), rules).chosen
+    if not with_royalties:
+        assert (plain.points, plain.cost) == (price, solved_best(HANDS[2], rules).points - price)
+        assert plain.error < 1e-7
+    else:
+        met = opponents(rules).meet(HANDS[2]).opponents.source
+        bits = np.bitwise_or.reduce(np.uint64(1) << met.hands.astype(np.uint64), axis=1)
+        free = bits & np.uint64(sum(1 << card for card in HANDS[2])) == 0
+        earned = np.zeros(len(bits), np.int64)
+        for (row, size), laid in zip(ROWS.items(), met.strengths.T, strict=True):
+            earned += np.array(royalties_by_strength(rules.royalties.row(row), size, rules.wheel))[laid]
+        error = 4 * np.std(earned[free]) / np.sqrt(free.sum())
+        assert plain.points == pytest.approx(price - np.mean(earned[free]), abs=error)
+        assert plain.error > 0.01
+    assert plain.points < 0 or price == 0
+
+
+def solved_best(cards: Cards, rules: Rules) -> Setting:
+    return solve(cards, rules, 0).settings[0]
 
 
 @pytest.mark.parametrize("counting", [{"row": 2, "majority": 1, "scoop": 3}, {"row": 50, "majority": 7, "scoop": 13}])
