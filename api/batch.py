@@ -16,8 +16,8 @@ from api.schemas import BatchBody, StreamQuery, seat_of
 from solver.batch import BLOCK, in_order
 from solver.cards import Card
 from solver.errors import CardsError
+from solver.roles import Seat
 from solver.rules import Rules
-from solver.seat import Seat
 
 BATCH_BYTES = 512 * 1024
 

@@ -17,8 +17,8 @@ from solver.hands import describe
 from solver.opponents import opponents
 from solver.optimiser import TOTAL_SPLITS
 from solver.reference import Wheel, classes
+from solver.roles import HEADS_UP, Seat
 from solver.rules import Rules
-from solver.seat import HEADS_UP, Seat
 from solver.settlement import actions
 from solver.solution import Played
 from solver.templates import RowTexts, Template, fill

@@ -11,9 +11,9 @@ from solver.cards import HAND_SIZE, NOTATIONS, write_card
 from solver.errors import CardsError, Path, Problem, TableError, Term, quote, wrong_type
 from solver.naturals import Natural
 from solver.pairing import Hand
+from solver.roles import ROLES, Seat
 from solver.rules import Rules
 from solver.scoring import agreed_natural, declared_natural, table_problems
-from solver.seat import ROLES, Seat
 
 MOST_ALTERNATIVES = 20
 MOST_HANDS = 1000

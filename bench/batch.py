@@ -50,6 +50,8 @@ def served() -> Iterator[tuple[http.client.HTTPConnection, int]]:
                 break
             except OSError:
                 time.sleep(0.1)
+        connection.request("GET", "/healthz")
+        connection.getresponse().read()  # and so there is a worker
         children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text()
         yield connection, int(children.split()[0])
     finally:

@@ -54,6 +54,7 @@ class Found:
         laid: uint8 (n, m, 13), its cards as they are laid, front first.
         strengths: uint16 (n, m, 3), of its front, middle and back.
         numbers: float64 (n, m, 15), as `NUMBERS` names them.
+        naturals: uint8 (n,), which of the rules' naturals is the highest that each holds, 1 for the first, 0 for none.
         acts: float64 (n, 3), what declaring the highest natural, surrendering and fouling on purpose are worth.
         samples: int64 (n,), how many opponents.
         undominated, legal: uint32 (n,), how many splits are.
@@ -65,6 +66,7 @@ class Found:
     laid: NDArray[np.uint8]
     strengths: NDArray[np.uint16]
     numbers: NDArray[np.float64]
+    naturals: NDArray[np.uint8]
     acts: NDArray[np.float64]
     samples: NDArray[np.int64]
     undominated: NDArray[np.uint32]
@@ -72,8 +74,9 @@ class Found:
 
     def choices(self, hand: int) -> Choices:
         """Return what a hand can do instead of playing rows."""
-        cards, acts = tuple(self.cards[hand].tolist()), self.acts[hand].tolist()
-        return choices(cards, self.rules, acts, float(self.numbers[hand, 0, 0]))
+        place = int(self.naturals[hand])
+        natural = self.rules.naturals[place - 1].natural if place else None
+        return choices(natural, self.rules, self.acts[hand].tolist(), float(self.numbers[hand, 0, 0]))
 
 
 def solve_all(hands: Sequence[Sequence[Card]], rules: Rules, alternatives: int = 0, ties: int = 0) -> Found:
@@ -95,6 +98,7 @@ def solve_all(hands: Sequence[Sequence[Card]], rules: Rules, alternatives: int =
     picks, laid = np.zeros((n, m), np.int32), np.zeros((n, m, HAND_SIZE), np.uint8)
     strengths, numbers = np.zeros((n, m, len(ROWS)), np.uint16), np.zeros((n, m, _COMPILED))
     shift, counts, acts = np.zeros(n), np.zeros((n, 2), np.int64), np.zeros((n, 3))
+    naturals = declarable(cards, rules)
     _bulk.solve(
         model.bank,
         model.settlement,
@@ -110,7 +114,7 @@ def solve_all(hands: Sequence[Sequence[Card]], rules: Rules, alternatives: int =
         shift,
         counts,
         acts,
-        declarable(cards, rules),
+        naturals,
     )
     samples, squares = counts.T
     compiled = _numbers(numbers, shift, squares, samples)
@@ -126,6 +130,7 @@ def solve_all(hands: Sequence[Sequence[Card]], rules: Rules, alternatives: int =
         laid,
         strengths,
         compiled,
+        naturals,
         acts,
         samples,
         np.diff(starts),

@@ -3,10 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from solver.cards import Card
 from solver.naturals import Natural
 from solver.rules import Rules
-from solver.scoring import highest_natural
 from solver.settlement import actions, foul_price
 
 
@@ -38,16 +36,15 @@ class Choices:
     foul: GivingUp | None = None
 
 
-def choices(cards: Sequence[Card], rules: Rules, worth: Sequence[float], best: float) -> Choices:
+def choices(natural: Natural | None, rules: Rules, worth: Sequence[float], best: float) -> Choices:
     """Return what a hand can do instead of playing rows.
 
     Args:
-        cards: its thirteen cards.
+        natural: the highest of the rules that it holds, None for none.
         rules: the rules.
-        worth: the expected points of declaring its highest natural, of surrendering, of fouling on purpose.
+        worth: the expected points of declaring that, of surrendering, of fouling on purpose.
         best: those of its best setting.
     """
-    natural = highest_natural(cards, rules)
     declared, surrendered, fouled = worth
     prices = rules.surrender, foul_price(rules) if "foul" in actions(rules) else None
     given_up = [points for points, price in zip((surrendered, fouled), prices, strict=True) if price is not None]

@@ -19,7 +19,7 @@ from solver.cards import DECK, HAND_SIZE, Card
 from solver.opponents import Opponents, action_of, compiled_bank, declarable
 from solver.optimiser import FIELDS
 from solver.reference import Wheel
-from solver.settlement import Tables, foul_price, foul_tables, settlement, tables
+from solver.settlement import ByStrength, Tables, foul_price, foul_tables, settlement, tables
 
 TABLES = 1000
 SLICE = 512  # splits that are compared with all tables at once
@@ -58,12 +58,13 @@ class Together:
         extra = np.zeros((len(records), len(rows)))
         if meets > 1 and not foul:
             all_beaten = possible & (beaten & rows | (self.acts == 3)).all(axis=2)
-            extra += all_beaten * rows.sum(axis=1) * _scooping(pair, records[:, : len(ROWS)])[:, None]
+            amounts = _scooped(pair, records[:, None, None, :], self.strengths[None])
+            extra += all_beaten * (rows * amounts).sum(axis=2)
             if rules.foul.pays == "scoop":  # a flat price is outside all factors
                 extra += all_beaten * (self.acts == 3).sum(axis=1) * foul_price(rules)
         for seat in {"banker": [], "player": [0]}.get(self.role or "", range(rows.shape[1])):  # who can run home
             runs = possible & rows[:, seat] & self._scoops_others(seat)
-            extra -= (beating[:, :, seat] & runs) * _scooping(pair, self.strengths[:, seat])
+            extra -= (beating[:, :, seat] & runs) * _scooped(pair, self.strengths[:, seat], records[:, None, :])
         return (rules.counting.home_run_factor - 1) / meets * extra
 
     def mean(self, records: NDArray[np.uint16]) -> NDArray[np.float64]:
@@ -126,12 +127,17 @@ def _thinned(opponents: Opponents) -> _expected.Bank:
     return compiled_bank(thin, action_of(opponents.rules, exact=opponents.exact))
 
 
-def _scooping(pair: Tables, strengths: NDArray[np.uint16]) -> NDArray[np.float64]:
-    """Return what rows of these strengths earn from a pair in which all three are won: (n,)."""
-    earned: NDArray[np.float64] = np.full(len(strengths), 3.0 * pair.row)
-    if pair.royalties is not None:
-        earned += sum(pair.royalties[row][strengths[:, row]] for row in range(len(ROWS)))
-    points = earned + pair.ending[-1] + pair.by_total * (earned > 0)
-    if pair.scooping is not None:
-        points += sum(pair.scooping[row][strengths[:, row]] for row in range(len(ROWS)))
+def _scooped(pair: Tables, winner: NDArray[np.uint16], loser: NDArray[np.uint16]) -> NDArray[np.float64]:
+    """Return what is earned by rows of some strengths, (..., 3) or more, that beat three others."""
+    total = 3.0 * pair.row + _earned(pair.royalties, winner)
+    if not pair.to_winner:
+        total = total - _earned(pair.royalties, loser)
+    points: NDArray[np.float64] = total + pair.ending[-1] + pair.by_total * (total > 0)
+    return points + _earned(pair.scooping, winner)
+
+
+def _earned(table: ByStrength | None, strengths: NDArray[np.uint16]) -> NDArray[np.float64]:
+    points = np.zeros(strengths.shape[:-1])
+    for row, earned in enumerate(() if table is None else table):
+        points += earned[strengths[..., row]]
     return points

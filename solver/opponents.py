@@ -24,7 +24,6 @@ from solver.pairing import ACE
 from solver.predictors import Predictors
 from solver.reference import Wheel, classes
 from solver.rules import Rules
-from solver.scoring import highest_natural
 from solver.settlement import Action, actions, foul_tables, play, settlement, tables
 
 COLUMNS = 9
@@ -112,9 +111,9 @@ class Meeting:
         shown, theirs = aces(self.cards, self.opponents.rules)
         return points + {"surrender": 0.0, "foul": -theirs}.get(str(action), shown - theirs), error
 
-    def acts(self) -> tuple[float, float, float]:
-        """Return the expected points of declaring the highest natural, surrendering and fouling; 0 where nobody can."""
-        natural, known = highest_natural(self.cards, self.opponents.rules), actions(self.opponents.rules)
+    def acts(self, natural: Natural | None) -> tuple[float, float, float]:
+        """Return what declaring a natural, surrendering and fouling on purpose are worth; 0 for what cannot be."""
+        known = actions(self.opponents.rules)
         declared, surrendered, fouled = (
             self.act(action)[0] if action in known else 0.0 for action in (natural, "surrender", "foul")
         )

@@ -14,8 +14,9 @@ from solver.errors import TableError
 from solver.home_run import Together, together
 from solver.opponents import opponents
 from solver.optimiser import FIELDS, Splits, legal_splits, undominated
+from solver.roles import HEADS_UP, Seat
 from solver.rules import Rules
-from solver.seat import HEADS_UP, Seat
+from solver.scoring import highest_natural
 from solver.settlement import actions
 from solver.shares import shares_below
 
@@ -228,10 +229,11 @@ class _Valued:
 
     def choices(self, best: Setting) -> Choices:
         """Return what can be done instead of playing rows."""
-        declared, surrendered, fouled = self.meeting.acts()
+        natural = highest_natural(self.splits.cards, self.rules)
+        declared, surrendered, fouled = self.meeting.acts(natural)
         if self.together is not None and "foul" in actions(self.rules):
             fouled, _, _ = self.fouled()
-        return choices(self.splits.cards, self.rules, (declared, surrendered, fouled), best.points)
+        return choices(natural, self.rules, (declared, surrendered, fouled), best.points)
 
 
 def _spread(extra: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -36,11 +36,13 @@ ORDER = [
     "pairing",
     "scoring",
     "line_texts",
+    "roles",
     "dealing",
     "seats",
     "optimiser",
     "predictors",
     "settlement",
+    "choices",
     "bank",
     "opponents",
     "home_run",
@@ -123,6 +125,8 @@ def test_solver_imports_upwards_only(path: Path) -> None:
         return  # the public names, of whatever module
     if module == "dice":
         allowed = {"sentences", "errors", "dice"}
+    elif module == "sentences":
+        allowed = {"sentences"}
     elif path.suffix == ".pyi":
         allowed = set()
     else:

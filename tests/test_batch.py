@@ -2,7 +2,6 @@
 
 import threading
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -78,13 +77,8 @@ def check_hand(found: Found, hand: int, solution: Solution) -> None:
     assert {name: told(each) for name, each in solution.habits.items()} == habits
     assert tuple(found.cards[hand].tolist()) == solution.cards
     assert (found.undominated[hand], found.legal[hand]) == (solution.undominated, solution.legal)
-    assert found.naturals[hand].sum() == solution.samples
-    natural = found.natural(hand)
-    if solution.natural is None:
-        assert natural is None
-    else:
-        assert natural is not None
-        assert natural == replace(solution.natural, points=pytest.approx(solution.natural.points))  # type: ignore[arg-type]
+    assert found.samples[hand] == solution.played.samples
+    assert found.choices(hand) == solution.choices
 
 
 @pytest.mark.parametrize("alternatives", [0, 3, 20])
@@ -149,7 +143,9 @@ def arguments(hands: list[Cards]) -> dict[str, Any]:
         "strengths": np.zeros((n, m, 3), np.uint16),
         "numbers": np.zeros((n, m, 11)),
         "shift": np.zeros(n),
-        "counts": np.zeros((n, 18), np.int64),
+        "counts": np.zeros((n, 2), np.int64),
+        "acts": np.zeros((n, 3)),
+        "naturals": np.zeros(n, np.uint8),
     }
 
 
@@ -169,7 +165,7 @@ def test_what_fits_is_solved() -> None:
     "name",
     [
         *("shares", "of_ranks", "of_suits", "hands", "offsets", "records"),
-        *("picks", "laid", "strengths", "numbers", "shift", "counts"),
+        *("picks", "laid", "strengths", "numbers", "shift", "counts", "acts", "naturals"),
     ],
 )
 def test_arrays_of_another_shape_are_refused(name: str) -> None:

@@ -9,9 +9,9 @@ from solver.cards import read_cards
 from solver.choices import Choices, GivingUp, choices
 from solver.naturals import Natural
 from solver.opponents import opponents
+from solver.roles import Seat
 from solver.rules import Rules
 from solver.rules_json import preset
-from solver.seat import Seat
 from solver.solution import review, solve
 from tests.layouts import house
 from tests.small_bank import foul_of
@@ -43,7 +43,7 @@ DRAGONS = [{"name": "dragon", "points": 13}]
 def test_one_thing_is_best_or_rows_are(worth: Any, best: float, expected: tuple[bool, bool, bool]) -> None:
     rules = house(naturals=DRAGONS, surrender=2, foul=FLAT)
     natural = worth[0] != 0
-    found = choices(DRAGON if natural else WEAK, rules, worth, best)
+    found = choices(Natural.DRAGON if natural else None, rules, worth, best)
     assert (found.natural is not None) is natural
     assert found.surrender
     assert found.foul

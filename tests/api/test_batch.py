@@ -7,7 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from solver.cards import write_cards
-from solver.rules_json import preset_names
+from solver.preset_files import preset_names
 from solver.training import deal
 
 HANDS = [

@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from solver.opponents import shipped_banks
-from solver.rules_json import preset_names
+from solver.preset_files import preset_names
 
 HAND = "KcKdQdQsJdTs9h8d8s6d4d3c3d"
 KEPT = "public, max-age=86400"
@@ -124,7 +124,7 @@ def test_head_has_the_headers_of_get(client: FlaskClient) -> None:
             for text in ("", "x", "3.0", "03", "+3", "%203", "1e1", "%D9%A3", "-0", "9" * 30, "null")
         ),
         (f"cards={HAND}&Rules=dutch-2-4", [("Rules", "unknown_parameter")]),
-        (f"cards={HAND}&players=2&x", [("players", "unknown_parameter"), ("x", "unknown_parameter")]),
+        (f"cards={HAND}&hands=2&x", [("hands", "unknown_parameter"), ("x", "unknown_parameter")]),
         (f"cards={HAND}&cards={HAND}", [("cards", "duplicate_parameter")]),
         (
             f"cards={HAND[:-2]}Kc&rules=x&alternatives=y&z=1&z=2",

@@ -82,7 +82,7 @@ def test_an_answer_is_what_the_solver_says(client: FlaskClient, text: str, rules
         shown = answer["habits"][name]
         assert [shown[row]["strength"] for row in ROWS] == list(habit.arrangement.strengths)
         assert (shown["cost"], shown["expected_points"]) == (close(habit.cost), close(habit.points))
-    held = reviewed.natural
+    held = reviewed.choices.natural
     assert (answer["natural"] is None) is (held is None)
     if held:
         assert answer["natural"] == {

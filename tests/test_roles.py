@@ -9,8 +9,8 @@ import pytest
 from solver.errors import TableError
 from solver.opponents import opponents
 from solver.optimiser import undominated
+from solver.roles import HEADS_UP, ROLES, Seat
 from solver.rules_json import preset
-from solver.seat import HEADS_UP, ROLES, Seat
 from solver.solution import review, solve
 from tests.layouts import house
 
