@@ -1,5 +1,6 @@
 """The HTTP service: what `openapi.yaml` describes, as a Flask application."""
 
+import os
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,9 +11,12 @@ from api import (
     blufpoker,
     chapeau,
     deal,
+    encoding,
     evaluate,
     evening,
+    headers,
     health,
+    keys,
     language,
     page,
     passing,
@@ -23,35 +27,47 @@ from api import (
     score,
     seats,
     solve,
+    turns,
+    watch,
 )
+from api.settings import Settings
 from solver.opponents import opponents
 from solver.preset_files import preset_names
 from solver.rules_json import preset
 
 
-def create_app(config: Mapping[str, Any] | None = None) -> Flask:
+def create_app(config: Mapping[str, Any] | None = None, settings: Settings | None = None) -> Flask:
     """Return the application.
 
     Args:
         config: Flask settings laid over the service's own.
+        settings: how it runs; by default as the environment says.
 
     Raises:
         BankError: a bank that comes with the package is damaged.
+        ValueError: a variable of the environment that cannot be read.
     """
+    # Not before gunicorn_conf has made the folder that prometheus_client asks for when it is imported.
+    from api import metrics
+
+    settings = settings or Settings.of(os.environ)
     app = Flask(__name__, static_folder=None)
     app.config.from_mapping(
         MAX_CONTENT_LENGTH=64 * 1024,  # bytes of a request's body; a batch has its own limit
         MAX_STREAM_LENGTH=1024**3,  # bytes of a batch that comes line by line
+        LOAD_ALL_BANKS=True,  # so that a damaged bank stops the start, and no request waits for one
     )
     app.config.from_mapping(config or {})
-    app.json.sort_keys = False  # type: ignore[attr-defined]  # fields in the order of the contract
-    app.json.compact = True  # type: ignore[attr-defined]
     app.url_map.merge_slashes = False  # a redirect is an HTML page, and turns a POST into a GET
-    for name in preset_names():  # so that a damaged bank stops the start, and no request waits for one
+    for name in preset_names() if app.config["LOAD_ALL_BANKS"] else ():
         opponents(preset(name))
+    app.extensions["settings"] = settings
     problems.init_app(app)
-    language.init_app(app)
+    for part in (encoding, watch, language):
+        part.init_app(app)
+    for guard in (headers, keys, turns):  # before a request they run in this order, after it the last goes first
+        guard.init_app(app, settings)
     cards = (solve, batch, review, evaluate, score, rules, deal, seats, passing, evening, report)
-    for module in (*cards, blufpoker, chapeau, health, page):
+    for module in (*cards, blufpoker, chapeau, health, metrics, page):
         app.register_blueprint(module.blueprint)
     return app

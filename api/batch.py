@@ -13,6 +13,8 @@ from api.body import check_media_type, load
 from api.language import preferred
 from api.query import load_query
 from api.schemas import BatchBody, StreamQuery, seat_of
+from api.turns import check_budget, turn
+from api.watch import note_hands
 from solver.batch import BLOCK, in_order
 from solver.cards import Card
 from solver.errors import CardsError
@@ -40,7 +42,7 @@ def solve_batch() -> Response:
         _refused(index, hand) if isinstance(hand, CardsError) else hand for index, hand in enumerate(body["hands"])
     ]
     answer = _Answer(body["rules"], body["alternatives"], seat_of(body))
-    results = ",".join([result for block in answer.results(hands) for result in block])
+    results = ",".join(_within_budget(answer.results(hands)))
     return Response(f'{{"results":[{results}],"summary":{answer.summary}}}\n', mimetype="application/json")
 
 
@@ -62,9 +64,20 @@ def _solve_stream() -> Response:
 
 def _lines(answer: "_Answer", hands: Iterable[Hand]) -> Iterator[str]:
     """Yield a line for each hand, in blocks, and a last one that sums up."""
-    for block in answer.results(hands):
+    blocks = answer.results(hands)
+    while True:
+        with turn():  # for each block, so that others get between
+            block = next(blocks, None)
+        if block is None:
+            break
         yield "\n".join(block) + "\n"
     yield f'{{"summary":{answer.summary}}}\n'
+
+
+def _within_budget(blocks: Iterable[list[str]]) -> Iterator[str]:
+    for block in blocks:
+        check_budget()
+        yield from block
 
 
 class _Answer:
@@ -82,6 +95,7 @@ class _Answer:
     def results(self, hands: Iterable[Hand]) -> Iterator[list[str]]:
         """Yield what was found of each hand as JSON, in blocks, while following ones are solved."""
         for block, solved in in_order(self._solve, _blocks(hands)):
+            note_hands(len(solved))
             rest = iter(solved)
             yield [self._result(next(rest) if isinstance(hand, tuple) else hand) for hand in block]
 

@@ -1,26 +1,45 @@
 """How gunicorn runs the service: ``gunicorn -c python:api.gunicorn_conf "api:create_app()"``.
 
-Two environment variables change it: ``PORT`` (8000) and ``WEB_CONCURRENCY``, the number of worker
-processes (the CPUs that this process may use). A CPU quota of a container is not seen from inside:
-set ``WEB_CONCURRENCY`` there. gunicorn's own command line options win over this file.
+The environment variables that change it are those of `api.settings`. A CPU quota of a container is not seen from
+inside: set ``WEB_CONCURRENCY`` there. gunicorn's own command line options win over this file.
 """
 
+import ctypes
+import gc
+import json
 import os
+import random
+import shutil
+import socket
+import tempfile
+from pathlib import Path
+from typing import Any
 
+from gunicorn import util
+from gunicorn.http import wsgi
 
-def usable_cpus() -> int:
-    """Return the number of CPUs that this process may run on, which may be fewer than there are."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+from api import answers, health, log
+from api.schemas import MOST_ALTERNATIVES
+from api.settings import Settings
+from solver.cards import DECK, HAND_SIZE
+from solver.preset_files import preset_names
+from solver.rules_json import preset
+from solver.solution import solve
 
+_SETTINGS = Settings.of(os.environ)
+_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
+_HAS_FOLDER = _FOLDER in os.environ
+_M_ARENA_MAX = -8  # as <malloc.h> has it
+_SHARED_MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # writable where the file system is not
 
-bind = f"0.0.0.0:{os.environ.get('PORT') or 8000}"
+bind = f"0.0.0.0:{_SETTINGS.port}"
 
-# Solving is work for the CPU: more than two threads to a CPU only make the slowest answers slower.
+# Two requests at a time compute in a worker (api.turns): more would only make the slowest answers slower. The other
+# threads hold those that wait for their turn, and eight are left for what takes none, so that health calls are
+# answered under any load, and for connections that are open and silent.
 worker_class = "gthread"
-workers = int(os.environ.get("WEB_CONCURRENCY") or usable_cpus())
-threads = 2
+workers = _SETTINGS.workers
+threads = _SETTINGS.at_once + _SETTINGS.waiting + 8
 
 # Load the application once, before the workers are forked: they share its tables, and nobody is
 # let in before it can answer.
@@ -33,5 +52,89 @@ keepalive = 65
 # Below the 30 seconds that an orchestrator gives a process between SIGTERM and SIGKILL.
 graceful_timeout = 25
 
+# A worker whose main thread gives no sign of life for so long is replaced: the last resort.
+timeout = 60
+
+# The longest line that gunicorn can be told to read; the longest query that a call needs is a tenth of it.
+limit_request_line = 8190
+
+worker_tmp_dir = _SHARED_MEMORY
+
 # It would write a socket into the home directory, which a container may not have.
 control_socket_disable = True
+
+_WARMING_HANDS = 40
+
+# Seconds in which a client that sends a body, or reads an answer, has to get on by at least one byte.
+_SILENCE = 30.0
+
+
+def when_ready(server: Any) -> None:
+    """Have the workers share as much as they can.
+
+    What a first few hundred hands leave in caches is there once for all, and a garbage collection leaves what is loaded
+    alone, whose pages it would copy.
+    """
+    deal = random.Random(1)
+    for name in preset_names():
+        for _ in range(_WARMING_HANDS):
+            answers.solution(solve(deal.sample(DECK, HAND_SIZE), preset(name), MOST_ALTERNATIVES), "en")
+    gc.collect()
+    gc.freeze()
+
+
+def post_fork(server: Any, worker: Any) -> None:
+    """Let the worker say whether it is stopping."""
+    health.is_draining = lambda: not worker.alive
+
+
+def pre_request(worker: Any, req: Any) -> None:
+    """Wait for no body, and no reader of an answer, that stands still."""
+    req.unreader.sock.settimeout(_SILENCE)
+
+
+def child_exit(server: Any, worker: Any) -> None:
+    """Keep what a worker has counted, but not what it was doing."""
+    from prometheus_client.multiprocess import mark_process_dead
+
+    mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
+
+
+def on_exit(server: Any) -> None:
+    """Remove the folder of the metrics, where it was made here."""
+    if not _HAS_FOLDER:
+        shutil.rmtree(os.environ[_FOLDER], ignore_errors=True)
+
+
+def _share_one_heap() -> None:
+    """Have all threads allocate in one heap: with one for each, as glibc does it, memory grows with every thread."""
+    mallopt = getattr(ctypes.CDLL(None), "mallopt", None)
+    if mallopt is not None:
+        mallopt(_M_ARENA_MAX, 1)
+
+
+def _make_metrics_folder() -> None:
+    """Have an empty folder for what the workers count; it must be there before prometheus_client is imported."""
+    if not _HAS_FOLDER:
+        os.environ[_FOLDER] = tempfile.mkdtemp(prefix="chinees-poker-", dir=_SHARED_MEMORY)
+    for left in Path(os.environ[_FOLDER]).glob("*.db"):
+        left.unlink()
+
+
+def _write_problem(sock: socket.socket, status_int: int, reason: str, mesg: str) -> None:
+    """Answer what gunicorn itself refuses as the application answers errors, and without telling `mesg`."""
+    kind, title = ("internal", "Something broke") if status_int == 500 else ("other", "The request cannot be handled")
+    body = json.dumps({"type": f"/problems/{kind}", "title": title, "status": status_int, "detail": f"{reason}."})
+    head = (
+        f"HTTP/1.1 {status_int} {reason}\r\nConnection: close\r\nContent-Type: application/problem+json\r\n"
+        f"Content-Length: {len(body)}\r\nCache-Control: no-store\r\nContent-Language: en\r\nVary: Accept-Language\r\n"
+        "X-Content-Type-Options: nosniff\r\n\r\n"
+    )
+    util.write_nonblock(sock, (head + body).encode("ascii"))
+
+
+_share_one_heap()
+_make_metrics_folder()
+log.begin(_SETTINGS.log)
+util.write_error = _write_problem
+wsgi.SERVER = "chinees-poker"  # what answers say under `Server`

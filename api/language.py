@@ -9,6 +9,8 @@ from solver.hands import LANGUAGES
 
 def preferred() -> str:
     """Return `en` or `nl`, by the request's `Accept-Language`: of a tag only its language counts, so nl-BE is nl."""
+    if "HTTP_ACCEPT_LANGUAGE" not in request.environ:
+        return LANGUAGES[0]
     qualities: dict[str, float] = {}
     for tag, quality in request.accept_languages:  # best first, of equals as they stand
         qualities.setdefault(re.split("[-_]", tag.lower())[0], quality)
@@ -22,6 +24,6 @@ def init_app(app: Flask) -> None:
     @app.after_request
     def say_language(response: Response) -> Response:
         if (response.mimetype or "").endswith("json"):
-            response.headers["Content-Language"] = preferred()
-            response.vary.add("Accept-Language")
+            response.headers.add("Content-Language", preferred())
+            response.headers.add("Vary", "Accept-Language")
         return response

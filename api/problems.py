@@ -8,7 +8,11 @@ from urllib.parse import quote
 from flask import Flask, Response, current_app, json
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
+from api import log
+from api.keys import NoKey
 from api.language import preferred
+from api.unavailable import Unavailable
+from api.watch import note_codes, shown
 from solver.errors import Path, PokerError, Problem
 
 MOST_ERRORS = 50
@@ -20,6 +24,13 @@ _KINDS: dict[int, tuple[str, dict[str, tuple[str, str]]]] = {
         {
             "en": ("This is not JSON", "This cannot be read as JSON: {}."),
             "nl": ("Dit is geen JSON", "Dit is niet te lezen als JSON: {}."),
+        },
+    ),
+    401: (
+        "no-key",
+        {
+            "en": ("A key is needed", "Send a known key: Authorization: Bearer KEY, or X-API-Key: KEY."),
+            "nl": ("Een sleutel is nodig", "Stuur een bekende sleutel: Authorization: Bearer KEY of X-API-Key: KEY."),
         },
     ),
     404: (
@@ -62,6 +73,13 @@ _KINDS: dict[int, tuple[str, dict[str, tuple[str, str]]]] = {
         {
             "en": ("Something broke", "The service failed on this request. It has been noted."),
             "nl": ("Er ging iets stuk", "De dienst kon dit verzoek niet aan. Het is genoteerd."),
+        },
+    ),
+    503: (
+        "unavailable",
+        {
+            "en": ("Not now", "The service cannot do this now: {}."),
+            "nl": ("Niet nu", "De dienst kan dit nu niet: {}."),
         },
     ),
 }
@@ -108,6 +126,7 @@ def document(status: int, found: str = "", errors: Sequence[Problem] = (), *, ot
     language = preferred()
     name, texts = ("other", _OTHER) if other or status not in _KINDS else _KINDS[status]
     title, detail = texts[language]
+    note_codes([each.code for each in errors] or [name])
     body: dict[str, Any] = {
         "type": f"/problems/{name}",
         "title": title,
@@ -145,6 +164,19 @@ def init_app(app: Flask) -> None:
     def not_json(error: NotJson) -> Response:
         return respond(document(HTTPStatus.BAD_REQUEST, error.reason[preferred()]))
 
+    @app.errorhandler(NoKey)
+    def no_key(_: NoKey) -> Response:
+        response = respond(document(HTTPStatus.UNAUTHORIZED))
+        response.headers["WWW-Authenticate"] = "Bearer"
+        return response
+
+    @app.errorhandler(Unavailable)
+    def unavailable(error: Unavailable) -> Response:
+        response = respond(document(HTTPStatus.SERVICE_UNAVAILABLE, error.reason[preferred()]))
+        if error.retry_after is not None:
+            response.headers["Retry-After"] = str(error.retry_after)
+        return response
+
     @app.errorhandler(HTTPException)
     def http_error(error: HTTPException) -> Response:
         status = error.code or HTTPStatus.INTERNAL_SERVER_ERROR
@@ -159,5 +191,5 @@ def init_app(app: Flask) -> None:
 
     @app.errorhandler(Exception)
     def unforeseen(error: Exception) -> Response:
-        current_app.logger.exception("unforeseen error", exc_info=error)
+        current_app.logger.exception("unforeseen error", exc_info=error, extra=log.fields(**shown()))
         return respond(document(HTTPStatus.INTERNAL_SERVER_ERROR))

@@ -12,6 +12,7 @@ from api.health import VERSION
 from api.language import preferred
 from api.query import load_query
 from api.schemas import SolveBody, SolveQuery, seat_of
+from api.watch import note_hands
 from solver.opponents import opponents, shipped_banks
 from solver.rules_json import write_rules
 from solver.solution import solve
@@ -45,6 +46,7 @@ def get_solved_hand() -> Response:
 
 
 def _solved(asked: dict[str, Any]) -> dict[str, Any]:
+    note_hands(1)
     solved = solve(asked["cards"], asked["rules"], asked["alternatives"], seat_of(asked))
     return answers.solution(solved, preferred())
 

@@ -16,8 +16,11 @@ from solver.arrangement import ROWS
 from solver.opponents import bank_of
 from solver.optimiser import FIELDS
 from solver.reference import Wheel
-from solver.royalties import Payee, royalties_by_strength
 from solver.rules import Rules
+from solver.settlement import Tables, tables
+
+STRENGTHS = 7918
+_WON, _WON_TWO = 26, 24  # endings, as `solver.settlement` numbers them: all three rows, and all but the middle
 
 SLICE = 1024  # hands whose splits fit in a processor's cache
 
@@ -29,10 +32,13 @@ class Estimates:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        strengths = bank_of(rules).strengths
-        tables = [_row(rules, name, strengths[:, row]) for row, name in enumerate(ROWS)]
-        self._below = [below for below, _ in tables]
-        self._earned = [earned for _, earned in tables]
+        strengths, found = bank_of(rules).strengths, tables(rules)
+        rows = [_row(found, row, strengths[:, row]) for row in range(len(ROWS))]
+        self._below = [below for below, _, _ in rows]
+        self._earned = [earned for _, earned, _ in rows]
+        self._scooping = [scooping for _, _, scooping in rows]
+        # What comes on top of rows and royalties where all three rows are won, and where just two are.
+        self._won_three, self._won_two = (found.ending[ending] + found.by_total for ending in (_WON, _WON_TWO))
 
     def of(self, hands: NDArray[np.uint8]) -> Floats:
         """Return about what the best setting of each hand earns from one opponent: float32 (n,).
@@ -49,15 +55,15 @@ class Estimates:
     def _of_splits(self, records: NDArray[np.uint16]) -> Floats:
         front, middle, back = (below[row] for below, row in zip(self._below, records.T, strict=False))
         points = np.zeros(len(records), np.float32)
-        for earned, row in zip(self._earned, records.T, strict=False):
+        more = np.full(len(records), self._won_three, np.float32)  # in a scoop
+        for earned, scooping, row in zip(self._earned, self._scooping, records.T, strict=False):
             points += earned[row]
-        counting = self.rules.counting
-        all_three = front * middle * back
-        if counting.scoop:
-            points += counting.scoop * (all_three - (1 - front) * (1 - middle) * (1 - back))
-        if counting.majority:
-            two = front * middle + front * back + middle * back - 2 * all_three
-            points += counting.majority * (2 * two - 1)
+            more += scooping[row]
+        all_three, none = front * middle * back, (1 - front) * (1 - middle) * (1 - back)
+        points += more * all_three - self._won_three * none
+        if self._won_two:
+            two = front * middle + front * back + middle * back - 3 * all_three  # just two
+            points += self._won_two * (two - (1 - two - all_three - none))
         return points
 
 
@@ -73,14 +79,18 @@ def splits_of(hands: NDArray[np.uint8], wheel: Wheel) -> tuple[NDArray[np.uint32
     return np.frombuffer(offsets, np.uint32), np.frombuffer(packed, np.uint16).reshape(-1, FIELDS)
 
 
-def _row(rules: Rules, name: str, strengths: NDArray[np.uint16]) -> tuple[Floats, Floats]:
-    """Return, by strength, the share of opponents' rows that are weaker (a tie is half), and what a row earns."""
-    royalties = np.array(royalties_by_strength(rules.royalties.row(name), ROWS[name], rules.wheel), np.float64)
-    shares = np.bincount(strengths, minlength=len(royalties)) / len(strengths)
+def _row(found: Tables, row: int, strengths: NDArray[np.uint16]) -> tuple[Floats, Floats, Floats]:
+    """Return, by strength, the share of opponents' rows that are weaker (a tie is half), and what a row earns.
+
+    And what it earns more in a scoop.
+    """
+    none = np.zeros(STRENGTHS, np.int32)
+    royalties, scooping = (
+        none if table is None else table[row] for table in (found.royalties, found.scooping)
+    )
+    shares = np.bincount(strengths, minlength=STRENGTHS) / len(strengths)
     below = np.cumsum(shares) - shares / 2
     theirs = shares * royalties
-    if rules.royalties.to is Payee.ROW_WINNER:
-        earned = royalties * below - (theirs.sum() - np.cumsum(theirs))
-    else:
-        earned = royalties - theirs.sum()
-    return below.astype(np.float32), (earned + rules.counting.row * (2 * below - 1)).astype(np.float32)
+    won, lost = (below, theirs.sum() - np.cumsum(theirs)) if found.to_winner else (1, theirs.sum())
+    earned = royalties * won - lost + found.row * (2 * below - 1)
+    return below.astype(np.float32), earned.astype(np.float32), scooping.astype(np.float32)

@@ -32,9 +32,6 @@ def contradictions(rules: Rules, over: Mapping[str, Any]) -> Iterator[Problem]:
     if royalties.to is Payee.BOTH and earned and royalties.in_scoop_factor and counting.scoop_factor > 1:
         places = ("royalties", "to"), ("counting", "scoop_factor"), ("royalties", "in_scoop_factor")
         yield Problem("netted_in_scoop_factor", at(*places), {"factor": counting.scoop_factor})
-    if royalties.to is Payee.BOTH and earned and counting.home_run_factor > 1:
-        place = at(("royalties", "to"), ("counting", "home_run_factor"))
-        yield Problem("netted_in_home_run", place, {"factor": counting.home_run_factor})
     if royalties.row_point is RowPoint.REPLACED:
         # A royalty that the scoop's factor leaves alone stands against a row point that it multiplies.
         least = counting.row * (1 if royalties.in_scoop_factor else counting.scoop_factor)

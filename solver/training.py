@@ -232,6 +232,7 @@ def main(
     seed: int,
     out: Path,
     threads: int | None,
+    population: Callable[[Rules, NDArray[np.uint8], int | None], Population] = Population,
 ) -> None:
     """Train a bank of opponents for some rules and write it to a file.
 
@@ -250,7 +251,7 @@ def main(
         raise click.BadParameter(str(error), param_hint="--rules") from error
     if not out.resolve().parent.is_dir():
         raise click.BadParameter(f"there is no folder {out.resolve().parent}", param_hint="--out")
-    population = Population(agreed, deal(hands, seed), threads)
+    trained = population(agreed, deal(hands, seed), threads)
 
     def report(number: int, gain: Gain) -> None:
         click.echo(
@@ -259,7 +260,7 @@ def main(
             err=True,
         )
 
-    gain = train(population, rounds, seed, report, coarse)
+    gain = train(trained, rounds, seed, report, coarse)
     origin = {
         "hands": hands,
         "coarse": hands if coarse is None else coarse,
@@ -268,7 +269,7 @@ def main(
         "held_out": round(gain.held_out, 5),
         "in_sample": round(gain.in_sample, 5),
     }
-    population.bank_to_keep(origin, keep).save(out)
+    trained.bank_to_keep(origin, keep).save(out)
 
 
 if __name__ == "__main__":

@@ -37,12 +37,12 @@ ORDER = [
     "scoring",
     "line_texts",
     "roles",
-    "choices",
     "dealing",
     "seats",
     "optimiser",
     "predictors",
     "settlement",
+    "choices",
     "bank",
     "opponents",
     "home_run",
@@ -140,7 +140,17 @@ def test_stubs_are_of_compiled_modules() -> None:
     assert {path.stem for path in sources("solver", suffixes={".pyi"})} <= COMPILED
 
 
-@pytest.mark.parametrize("path", sources("solver", "api", "ext", suffixes=WRITTEN), ids=name_of)
+@pytest.mark.parametrize("path", sources("solver", "api", suffixes={".py", ".pyi"}), ids=name_of)
+def test_nothing_imports_the_command_line(path: Path) -> None:
+    assert "cli" not in {top(name) for name in imports(path)}
+
+
+@pytest.mark.parametrize("path", sources("cli", suffixes={".py"}), ids=name_of)
+def test_the_command_line_calls_the_application_and_nothing_else_of_the_api(path: Path) -> None:
+    assert {name for name in imports(path) if top(name) == "api"} <= {"api.create_app"}
+
+
+@pytest.mark.parametrize("path", sources("solver", "api", "cli", "ext", suffixes=WRITTEN), ids=name_of)
 def test_files_are_short_and_named_for_what_they_hold(path: Path) -> None:
     assert len(path.read_text(encoding="utf-8").splitlines()) <= LONGEST
     assert path.stem not in VAGUE

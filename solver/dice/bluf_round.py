@@ -155,7 +155,7 @@ def throws_problems(claim: int, open_throws: Sequence[Dice], path: Path) -> list
     Whoever has no poker that is high enough throws on: there is nothing to lose.
     """
     if not is_poker(claim):
-        return [Problem("no_poker_accepted", path, {"claim": claim})]
+        return [Problem("accepted_no_poker", path, {"claim": claim})]
     throw = number_of(open_throws[-1])
     if len(open_throws) < POKER_THROWS and not is_there(claim, throw):
         return [Problem("throws_not_over", path, {"found": len(open_throws), "throw": throw, "claim": spoken(claim)})]

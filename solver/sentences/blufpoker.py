@@ -37,7 +37,7 @@ SENTENCES: dict[str, dict[str, str]] = {
         "en": "A {die} lay open beside the cup and is not in {throw}.",
         "nl": "Een {die} lag open naast de beker en zit niet in {throw}.",
     },
-    "no_poker_accepted": {
+    "accepted_no_poker": {
         "en": "{claim} is no poker: there is nothing to throw for.",
         "nl": "{claim} is geen poker: er valt niet voor te gooien.",
     },

@@ -73,4 +73,17 @@ SENTENCES: dict[str, dict[str, str]] = {
         "en": "The parameter {parameter} is there {times} times.",
         "nl": "De parameter {parameter} staat er {times} keer.",
     },
+    # lines of hands
+    "line_long": {
+        "en": "The line is longer than {highest} bytes.",
+        "nl": "De regel is langer dan {highest} bytes.",
+    },
+    "line_not_utf8": {
+        "en": "The line is not UTF-8.",
+        "nl": "De regel is geen UTF-8.",
+    },
+    "line_not_json": {
+        "en": "The line is not JSON.",
+        "nl": "De regel is geen JSON.",
+    },
 }

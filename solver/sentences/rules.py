@@ -37,10 +37,6 @@ SENTENCES: dict[str, dict[str, str]] = {
         "en": "Royalties of both sides are owed whoever scoops: the scoop's factor of {factor} cannot multiply them.",
         "nl": "Royalty's van beide kanten gelden wie er ook scoopt: de factor {factor} van een scoop kan er niet op.",
     },
-    "netted_in_home_run": {
-        "en": "Royalties of both sides are owed whoever has a home run: its factor of {factor} cannot multiply them.",
-        "nl": "Royalty's van beide kanten gelden wie er ook een home run heeft: factor {factor} ervan kan er niet op.",
-    },
     "replacing_less": {
         "en": "A royalty of {amount} in place of a row that is worth {least}: a stronger row would pay less.",
         "nl": "Een royalty van {amount} in plaats van een rij van {least}: een sterkere rij leverde minder op.",

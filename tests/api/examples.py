@@ -199,7 +199,7 @@ def shown_query(operation: dict[str, Any], name: str) -> dict[str, Any]:
 
 def shown_answers(operation: dict[str, Any]) -> dict[str, Any]:
     """Return the good answers that the contract shows of an operation, by name, as they stand: references mostly."""
-    contents = operation["responses"]["200"]["content"].values()
+    contents = reversed(operation["responses"]["200"]["content"].values())  # of a name's answers the first counts
     return {name: example for content in contents for name, example in content["examples"].items()}
 
 

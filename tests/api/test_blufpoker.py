@@ -193,7 +193,7 @@ def test_a_doubt_needs_the_throw(client: FlaskClient) -> None:
         ({"beside": [6, 6, 1], "throw": [6, 4, 2]}, [("#/throw", "open_die_missing")] * 2),
         ({"blind": 1}, [("#/blind", "wrong_type")]),
         ({"dice": 4}, [("#/dice", "out_of_range")]),
-        ({"open_throws": [[6, 6, 6]]}, [("#/open_throws", "no_poker_accepted")]),
+        ({"open_throws": [[6, 6, 6]]}, [("#/open_throws", "accepted_no_poker")]),
         ({"claim": 444, "open_throws": []}, [("#/open_throws", "wrong_length")]),
         ({"claim": 444, "open_throws": [[6, 6, 6], [1, True, 3]]}, [("#/open_throws/1/1", "wrong_type")]),
         ({"claim": 444, "open_throws": [[3, 3, 3]]}, [("#/open_throws", "throws_not_over")]),
@@ -368,7 +368,7 @@ def test_no_round_after_the_seventh_penalty(client: FlaskClient) -> None:
         ),
         (
             match({"direction": "left", "turns": [{"claim": 670}], "open_throws": [[6, 6, 6]]}),
-            [("#/rounds/0/open_throws", "no_poker_accepted")],
+            [("#/rounds/0/open_throws", "accepted_no_poker")],
         ),
     ],
 )  # fmt: skip

@@ -186,16 +186,16 @@ def test_a_table_that_is_not_agreed_is_told_so_in_both_languages(client: FlaskCl
         "banker": "Zus",
     }
     assert sorted(details_of(client, body)) == [
+        '"Zus" is none of the players "Anna", "Bram".',
         "There is a place in which a natural was declared, but no natural.",
-        'There is no player "Zus" at this table.',
         "These rules do not let anybody surrender.",
         "These rules have no banker.",
     ]
     assert sorted(details_of(client, body, "nl")) == [
+        '"Zus" is geen van de spelers "Anna", "Bram".',
         "Bij deze regels kan niemand opgeven.",
         "Deze regels kennen geen bank.",
         "Er is een plaats waarin een natural gemeld is, maar geen natural.",
-        'Er is geen speler "Zus" aan deze tafel.',
     ]
 
 

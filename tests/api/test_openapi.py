@@ -34,6 +34,9 @@ from tests.api.examples import (
 
 SCHEMAS: dict[str, Any] = SPEC["components"]["schemas"]
 
+# Problems that no request has for an answer by itself: here, in test_keys and in test_turns they are.
+NOT_ASKED_FOR = {"Internal", "NoKey", "Unavailable"}
+
 
 def media_types() -> Iterator[tuple[tuple[str, ...], dict[str, Any]]]:
     """Yield place and media type of every body, of requests and of answers."""
@@ -99,8 +102,16 @@ def test_everything_is_described() -> None:
 
 def test_every_component_is_used() -> None:
     used = set(re.findall(r"#/components/(\w+/\w+)", OPENAPI.read_text("utf-8")))
+    used |= {f"securitySchemes/{name}" for asked in SPEC["security"] for name in asked}
     components = {f"{kind}/{name}" for kind, named in SPEC["components"].items() for name in named}
     assert components == used
+
+
+def test_every_call_may_ask_for_a_key_and_be_refused_for_now() -> None:
+    for path, method, operation in operations():
+        if path.startswith("/v1/"):
+            assert {"401", "503"} <= operation["responses"].keys(), (method, path)
+        assert ("security" in operation) == ("401" not in operation["responses"]), (method, path)
 
 
 def test_requests_take_no_field_that_is_not_named() -> None:
@@ -120,9 +131,12 @@ def test_requests_take_no_field_that_is_not_named() -> None:
 
 
 def error_codes() -> list[str]:
-    """Return the codes of problems: a longer key is another sentence for the same code. Banks are no caller's."""
+    """Return the codes of problems: a longer key is another sentence for the same code.
+
+    Banks are no caller's, and lines of files only the command line's.
+    """
     longer = {key for key in SENTENCES for code in SENTENCES if key.startswith(f"{code}_")}
-    return sorted(key for key in SENTENCES.keys() - longer if not key.startswith("bank_"))
+    return sorted(key for key in SENTENCES.keys() - longer if not key.startswith(("bank_", "line_")))
 
 
 @pytest.mark.parametrize(
@@ -181,13 +195,13 @@ def test_every_shown_problem_is_what_the_service_says(client: FlaskClient, name:
 
 def test_every_problem_but_the_unforeseen_is_shown_with_a_request() -> None:
     problems = {name for name, example in EXAMPLES.items() if "/problems/" in str(example["value"])[:20]}
-    assert problems == {*REFUSED, "Internal"}
+    assert problems == REFUSED.keys() | NOT_ASKED_FOR
 
 
 def test_every_answer_in_the_components_is_written_by_the_command(app: Flask) -> None:
     written = real_answers(app.test_client())
     sent = {name for name in EXAMPLES if name.endswith("Request")}
-    assert set(EXAMPLES) == written.keys() | sent | {"Internal"}
+    assert set(EXAMPLES) == written.keys() | sent | NOT_ASKED_FOR
     assert not written.keys() & sent
     text = OPENAPI.read_text("utf-8")
     assert with_examples(text, written) == text

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from api import answers
 from solver.arrangement import ROWS
 from solver.cards import write_cards
 from solver.preset_files import preset_names
@@ -24,6 +25,9 @@ RULE_SETS: list[Any] = [
     {"preset": "dutch-2-4", "wheel": "second_highest"},
     {"preset": "dutch-1-6-royalties", "royalties": {"to": "both"}, "natural_against_natural": "none"},
 ]
+
+
+CHOICES = ["natural", "surrender", "foul_on_purpose"]
 
 
 def body(text: str, **more: Any) -> Json:
@@ -71,7 +75,9 @@ def test_an_answer_is_what_the_solver_says(client: FlaskClient, text: str, rules
     agreed = read_rules(rules)
     reviewed = review(setting(text, agreed.wheel), agreed)
     answer = answer_of(client, text, rules=rules)
-    assert list(answer) == ["foul", "setting", "best", "cost", "cost_error", "equal", "habits", "natural"]
+    assert list(answer) == ["foul", "setting", "best", "cost", "cost_error", "equal", "habits", *CHOICES, "opponents"]
+    assert answer["opponents"] == answers.opponents(reviewed.played)
+    assert {name: answer[name] for name in CHOICES} == answers.choices(reviewed.choices)
     check_setting(answer["setting"], reviewed.chosen)
     check_setting(answer["best"], reviewed.best)
     assert answer["cost"] == close(reviewed.chosen.cost)

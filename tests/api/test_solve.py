@@ -11,6 +11,8 @@ from flask.testing import FlaskClient
 
 from solver.cards import DECK, read_cards, write_cards
 from solver.preset_files import preset_names
+from solver.reference import Wheel
+from solver.rules_json import preset
 from tests.layouts import setting
 
 V04 = "Kc Kd Qd Qs Jd Ts 9h 8d 8s 6d 4d 3c 3d"
@@ -52,9 +54,9 @@ def laid(shown: Any) -> str:
     return " / ".join(" ".join(shown[row]["cards"]) for row in ROWS)
 
 
-def check_setting(shown: Any, cards: str) -> None:
+def check_setting(shown: Any, cards: str, wheel: Wheel = Wheel.LOWEST) -> None:
     """Hold a setting against what every setting is: legal, of these cards, each row laid as it is named."""
-    found = setting(laid(shown))
+    found = setting(laid(shown), wheel)
     assert sorted(found.cards) == sorted(read_cards(cards))
     assert not found.is_foul
     for row, name in zip(found, ROWS, strict=True):
@@ -117,7 +119,7 @@ def test_fewer_alternatives_where_there_are_no_more(client: FlaskClient) -> None
 def test_every_preset(client: FlaskClient, name: str) -> None:
     answer = solved(client, cards=V04, rules=name)
     assert answer["rules"] == name
-    check_setting(answer["best"], V04)
+    check_setting(answer["best"], V04, preset(name).wheel)
     assert solved(client, cards=V04, rules={"preset": name}) == answer
 
 

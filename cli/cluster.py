@@ -1,0 +1,76 @@
+"""Run work on a Dask cluster. Dask finds the workers, moves the data, and does again what a dead worker had."""
+
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from importlib import import_module
+from importlib.metadata import version
+from typing import Any
+
+from cli.engines import Engine, deaf_children
+from cli.failures import Refused
+
+LOCAL = "local"
+PATIENCE = 10  # seconds that a scheduler may take to answer
+
+
+@contextmanager
+def on_cluster(address: str, workers: int) -> Iterator[Engine]:
+    """Run work on the cluster of this scheduler; `local` starts one with so many workers of one thread each.
+
+    Raises:
+        Refused: Dask is not installed, nobody answers, or work was lost again and again.
+    """
+    try:
+        distributed: Any = import_module("distributed")  # its classes carry no types
+    except ImportError:
+        raise Refused(["A cluster needs Dask: pip install 'chinees-poker[cluster]'"]) from None
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # a worker that dies is not our user's business
+    with ExitStack() as stack:
+        try:
+            if address == LOCAL:
+                with deaf_children():
+                    cluster = distributed.LocalCluster(
+                        n_workers=workers,
+                        threads_per_worker=1,
+                        processes=True,
+                        dashboard_address=None,
+                        silence_logs=logging.CRITICAL,
+                    )
+                address = stack.enter_context(cluster)
+            client = stack.enter_context(distributed.Client(address, timeout=PATIENCE, set_as_default=False))
+        except (OSError, ValueError) as error:
+            raise Refused([f"the scheduler {address}: {error}"]) from error
+        _check(client)
+        try:
+            yield Engine(_submitting(client), _sharing(client), lambda: sum(client.nthreads().values()))
+        except distributed.KilledWorker as error:
+            raise Refused([f"workers died again and again on the same work: {error}"]) from error
+
+
+def installed() -> str:
+    """Return the version of this program where it is asked."""
+    return version("chinees-poker")
+
+
+def _check(client: Any) -> None:
+    """Refuse a cluster that has no workers, or workers that would not answer as this program does."""
+    try:
+        client.wait_for_workers(1, timeout=PATIENCE)
+        versions: dict[str, str] = client.run(installed)
+    except TimeoutError:
+        raise Refused(["the scheduler has no workers"]) from None
+    except (ImportError, AttributeError) as error:
+        raise Refused([f"a worker does not have this program: {error}"]) from error
+    for worker, there in versions.items():
+        if there != installed():
+            raise Refused([f"the worker {worker} has version {there} of this program, not {installed()}"])
+
+
+def _submitting(client: Any) -> Callable[..., Any]:
+    # Not pure: Dask would first hash all that is sent, to see whether it had done the same before.
+    return lambda work, *arguments: client.submit(work, *arguments, pure=False)
+
+
+def _sharing(client: Any) -> Callable[[Any], Any]:
+    return lambda value: client.scatter(value, broadcast=True, hash=False)
