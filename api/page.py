@@ -20,9 +20,13 @@ _SWAGGER = ("swagger-ui.css", "swagger-ui-bundle.js")
 _TYPES = {".js": "text/javascript", ".css": "text/css", ".html": "text/html", ".svg": "image/svg+xml"}
 _YEAR = 365 * 24 * 3600  # seconds
 
-_OWN = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'"
-_PAGE_POLICY = f"{_OWN}; img-src 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'"
-_DOCS_POLICY = f"{_OWN}; img-src 'self' data:; frame-ancestors 'none'"  # its icons are in its style sheet
+_OWN = "; ".join(
+    ["default-src 'none'"]
+    + [f"{kind} 'self'" for kind in ("script-src", "style-src", "connect-src")]
+    + [f"{kind} 'none'" for kind in ("base-uri", "form-action", "frame-ancestors")]
+)
+_PAGE_POLICY = f"{_OWN}; img-src 'self'; require-trusted-types-for 'script'"
+_DOCS_POLICY = f"{_OWN}; img-src 'self' data:"  # its icons are in its style sheet
 
 
 class Assets(NamedTuple):
@@ -112,4 +116,5 @@ def _response(name: str, body: bytes) -> Response:
         response.content_encoding = "gzip"
     response.set_data(body)
     response.set_etag(etag)
-    return response.make_conditional(request)
+    response.make_conditional(request)
+    return response

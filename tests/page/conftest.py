@@ -56,7 +56,7 @@ class Quiet(WSGIRequestHandler):
 @pytest.fixture(scope="session")
 def server() -> Iterator[str]:
     """The address of the service."""
-    serving = make_server("127.0.0.1", 0, create_app(), threaded=True, request_handler=Quiet)
+    serving = make_server("127.0.0.1", 0, create_app({"LOAD_ALL_BANKS": False}), threaded=True, request_handler=Quiet)
     thread = threading.Thread(target=serving.serve_forever)
     thread.start()
     yield f"http://127.0.0.1:{serving.port}/"

@@ -86,8 +86,11 @@ def test_axe_finds_nothing_on_a_telephone(open_page: OpenPage, view: str) -> Non
 def assert_axe_finds_nothing(page: Page) -> None:
     tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
     found = Axe().run(page, options={"runOnly": {"type": "tag", "values": tags}, "resultTypes": ["violations"]})
-    shown = [(each["id"], node["target"], node["failureSummary"]) for each in found.response["violations"] for node in each["nodes"]]
-    assert shown == []
+    assert [
+        (violation["id"], node["target"], node["failureSummary"])
+        for violation in found.response["violations"]
+        for node in violation["nodes"]
+    ] == []
 
 
 @pytest.mark.parametrize("width", [320, 360, 900])
@@ -109,11 +112,14 @@ def test_what_is_pressed_is_large_enough_for_a_finger(open_page: OpenPage, view:
     assert min(min(size) for size in sizes) >= 30
 
 
-@pytest.mark.parametrize(("locale", "lang", "heading"), [
-    ("nl-BE", "nl", "Wat is mijn hand waard?"),
-    ("en-US", "en", "What is my hand worth?"),
-    ("fr-FR", "en", "What is my hand worth?"),
-])
+@pytest.mark.parametrize(
+    ("locale", "lang", "heading"),
+    [
+        ("nl-BE", "nl", "Wat is mijn hand waard?"),
+        ("en-US", "en", "What is my hand worth?"),
+        ("fr-FR", "en", "What is my hand worth?"),
+    ],
+)
 def test_the_language_is_the_browsers(open_page: OpenPage, locale: str, lang: str, heading: str) -> None:
     page = open_page(f"#/solve?cards={HAND}", locale=locale)
     expect(page.get_by_role("heading", level=1)).to_have_text(heading)

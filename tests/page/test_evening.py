@@ -71,9 +71,10 @@ def test_totals_run_and_are_plotted(open_page: OpenPage, tmp_path: Path) -> None
     ]
     plot = page.get_by_role("img", name="Plot of the totals after every hand.")
     expect(plot).to_have_accessible_name("Plot of the totals after every hand. At the end: Anna +6, Bram −12, Cas +6.")
-    assert [len(line.split()) for line in plot.locator("polyline").evaluate_all(
-        "lines => lines.map((line) => line.getAttribute('points'))"
-    )] == [3, 3, 3]
+    assert [
+        len(line.split())
+        for line in plot.locator("polyline").evaluate_all("lines => lines.map((line) => line.getAttribute('points'))")
+    ] == [3, 3, 3]
     expect(page.locator(".next-hand")).to_have_text("Hand 3: Cas deals.")
 
 

@@ -200,7 +200,7 @@ def test_a_link_with_rules_that_are_none_can_be_left(open_page: OpenPage, rules:
 
 
 def test_a_seat_is_asked_for_where_the_rules_need_one(open_page: OpenPage) -> None:
-    page = open_page(f'#/solve?cards={HAND}&rules={quote(json.dumps({"banker": {"game": "always"}}))}')
+    page = open_page(f"#/solve?cards={HAND}&rules={quote(json.dumps({'banker': {'game': 'always'}}))}")
     points = page.locator(".worth-points")
     expect(points).to_be_visible()
     as_player = points.inner_text()

@@ -43,7 +43,8 @@ def test_money_is_written_as_in_dutch(open_page: OpenPage) -> None:
     page.get_by_role("button", name="Geef een tafel").click()
     page.get_by_role("button", name="Tel", exact=True).click()
     expect(page.locator(".scored tbody td").last).to_be_visible()
-    assert all(re.fullmatch(r"−?\d+,00 EUR", each) for each in page.locator(".scroll tbody td:last-child").all_inner_texts())
+    amounts = page.locator(".scroll tbody td:last-child").all_inner_texts()
+    assert all(re.fullmatch(r"−?\d+,00 EUR", amount) for amount in amounts)
 
 
 @pytest.mark.parametrize("rules", ["dutch-1-6-royalties", "taiwan"])
@@ -57,7 +58,8 @@ def test_the_lines_of_four_players_add_up(open_page: OpenPage, rules: str) -> No
     score(page)
     assert page.locator(".pair").count() == 6
     for pair in page.locator(".pair").all():
-        cells = [[number(each) for each in line.locator("td").all_inner_texts()[1:]] for line in pair.locator("tbody tr").all()]
+        lines = [line.locator("td").all_inner_texts()[1:] for line in pair.locator("tbody tr").all()]
+        cells = [[number(each) for each in line] for line in lines]
         totals = [number(each) for each in pair.locator("tfoot td").all_inner_texts()]
         assert [sum(column) for column in zip(*cells, strict=True)] == totals
     assert sum(number(each) for each in page.locator(".scored td.total").all_inner_texts()) == 0

@@ -16,7 +16,7 @@ DOCUMENTS = ["/", "/docs"]
 
 @pytest.fixture
 def client() -> Iterator[FlaskClient]:
-    with create_app().test_client() as client:
+    with create_app({"LOAD_ALL_BANKS": False}).test_client() as client:
         yield client
 
 
