@@ -18,6 +18,7 @@ from api import (
     health,
     keys,
     language,
+    page,
     passing,
     problems,
     report,
@@ -67,6 +68,6 @@ def create_app(config: Mapping[str, Any] | None = None, settings: Settings | Non
     for guard in (headers, keys, turns):  # before a request they run in this order, after it the last goes first
         guard.init_app(app, settings)
     cards = (solve, batch, review, evaluate, score, rules, deal, seats, passing, evening, report)
-    for module in (*cards, blufpoker, chapeau, health, metrics):
+    for module in (*cards, blufpoker, chapeau, health, metrics, page):
         app.register_blueprint(module.blueprint)
     return app

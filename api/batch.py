@@ -43,7 +43,6 @@ def solve_batch() -> Response:
     ]
     answer = _Answer(body["rules"], body["alternatives"], seat_of(body))
     results = ",".join(_within_budget(answer.results(hands)))
-    note_hands(answer.solved)
     return Response(f'{{"results":[{results}],"summary":{answer.summary}}}\n', mimetype="application/json")
 
 
@@ -72,7 +71,6 @@ def _lines(answer: "_Answer", hands: Iterable[Hand]) -> Iterator[str]:
         if block is None:
             break
         yield "\n".join(block) + "\n"
-    note_hands(answer.solved)
     yield f'{{"summary":{answer.summary}}}\n'
 
 
@@ -92,16 +90,12 @@ class _Answer:
     @property
     def summary(self) -> str:
         """How many hands there were so far, as JSON."""
-        return compact({"total": self._total, "ok": self.solved, "failed": self._failed})
-
-    @property
-    def solved(self) -> int:
-        """How many hands were solved so far."""
-        return self._total - self._failed
+        return compact({"total": self._total, "ok": self._total - self._failed, "failed": self._failed})
 
     def results(self, hands: Iterable[Hand]) -> Iterator[list[str]]:
         """Yield what was found of each hand as JSON, in blocks, while following ones are solved."""
         for block, solved in in_order(self._solve, _blocks(hands)):
+            note_hands(len(solved))
             rest = iter(solved)
             yield [self._result(next(rest) if isinstance(hand, tuple) else hand) for hand in block]
 

@@ -1,15 +1,19 @@
-"""How well the service plays, rule set by rule set: `python -m bench.strength [PRESET ...]`.
+"""How well the service plays, rule set by rule set.
+
+    python -m bench.strength --rules taiwan --rules pusoy --opponents 8192 --hands 500
 
 Fresh hands, set as the service sets them (the best response to the shipped bank), are the opponents; what a best
 response to them gains over the service's own setting is the exploitability, in points a hand against one opponent.
 `held out`: the setting is chosen against one half of the opponents and measured against the other; `in sample`: chosen
-and measured against all, the upper bound. The last columns: how often the setting is the best response itself, and what
-the two usual habits lose.
+and measured against all, the upper bound. The other columns: how often what the service does is the best response
+itself, how often it gives the hand up, and what the two usual habits lose. Without sizes it takes some ten minutes of a
+core for each rule set; small ones are for a first look.
 
 The row win chances are written as a plot beside the table: build/row-chances-PRESET.svg.
 """
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # as a script
@@ -18,18 +22,17 @@ import matplotlib as mpl
 
 mpl.use("svg")
 
+import click
 import numpy as np
 from matplotlib import pyplot as plt
 from numpy.typing import NDArray
 
-from solver.bank import Bank
+from solver.bank import CHUNK, Bank
 from solver.cards import RANKS, Card
 from solver.opponents import shipped_banks
 from solver.reference import strength
 from solver.training import Population, deal
 
-OPPONENTS = 98_304
-TESTED = 3_000
 OUT = Path(__file__).resolve().parents[1] / "build"
 
 # Rows of which the chances at equilibrium were measured elsewhere: facts/strategy.md, section 3. All are off-suit
@@ -63,26 +66,25 @@ def chances(bank: Bank, place: int) -> NDArray[np.float64]:
     return beaten
 
 
-def measure(name: str, shipped: Bank) -> None:
-    """Print the strength under one rule set."""
+def measure(name: str, shipped: Bank, opponents: int, hands: int) -> None:
+    """Print the strength under one rule set, against so many fresh opponents, of so many fresh hands."""
     rules = shipped.rules
-    population = Population(rules, deal(OPPONENTS, 101))
+    population = Population(rules, deal(opponents, 101))
     population.picks = population.best_responses(shipped)
     fresh = population.bank()
-    tested = Population(rules, deal(TESTED, 102))
+    tested = Population(rules, deal(hands, 102))
     rank_product = tested.picks
     tested.picks = tested.best_responses(shipped)
-    gain = tested.gain(fresh, TESTED)
+    gain = tested.gain(fresh, hands)
     identical = np.mean(tested.best_responses(fresh) == tested.picks)
+    given_up = np.mean(tested.picks < -1)
     habits = [
-        np.concatenate([values[:, 0] - values[:, 1] for _, _, values in tested.respond(fresh, TESTED, 0, picks)])
-        for picks in (np.zeros(TESTED, np.int32), rank_product)
+        np.concatenate([values[:, 0] - values[:, 1] for _, _, values in tested.respond(fresh, hands, 0, picks)])
+        for picks in (np.zeros(hands, np.int32), rank_product)
     ]
-    losses = "".join(f"{loss.mean():9.3f} ± {loss.std() / TESTED**0.5:.3f}" for loss in habits)
-    print(
-        f"{name:22}{gain.held_out:9.4f} ± {gain.error:.4f}{gain.in_sample:11.4f}{identical:11.1%}{losses}",
-        flush=True,
-    )
+    losses = "".join(f"{loss.mean():9.3f} ± {loss.std() / hands**0.5:.3f}" for loss in habits)
+    gained = f"{gain.held_out:9.4f} ± {gain.error:.4f}{gain.in_sample:11.4f}"
+    print(f"{name:22}{gained}{identical:11.1%}{given_up:10.1%}{losses}", flush=True)
 
 
 def tables(name: str, bank: Bank) -> None:
@@ -91,10 +93,11 @@ def tables(name: str, bank: Bank) -> None:
     figure, axes = plt.subplots(1, 3, figsize=(12, 4), sharey=True)
     for place, (title, rows) in enumerate(MEASURED.items()):
         beaten = chances(bank, place) * 100
-        found = {text: beaten[strength(row(text))] for text in rows}
+        places = [strength(row(text), bank.rules.wheel) for text in rows]
+        found = dict(zip(rows, beaten[places], strict=True))
         print(f"  {title}: " + ", ".join(f"{text} {found[text]:.1f} ({rows[text]})" for text in rows))
         axes[place].plot(np.arange(1, len(beaten)), beaten[1:], label=name)
-        axes[place].plot([strength(row(text)) for text in rows], rows.values(), "x", label="measured elsewhere, 2-4")
+        axes[place].plot(places, rows.values(), "x", label="measured elsewhere, 2-4")
         axes[place].set(title=title, xlabel="strength")
     axes[0].set_ylabel("chance to win the row, %")
     axes[0].legend()
@@ -102,14 +105,23 @@ def tables(name: str, bank: Bank) -> None:
     plt.close(figure)
 
 
-def main() -> None:
-    """Measure the presets named, or all that have a bank."""
+@click.command()
+@click.option("--rules", "names", type=click.Choice(sorted(shipped_banks())), multiple=True, help="By default all.")
+@click.option("--opponents", type=click.IntRange(CHUNK), default=98_304, show_default=True, help="A multiple of 512.")
+@click.option("--hands", type=click.IntRange(2), default=3_000, show_default=True, help="On how many it is measured.")
+def main(names: Sequence[str], opponents: int, hands: int) -> None:
+    """Measure how well the service plays under the rules of presets that have a bank."""
+    if opponents % CHUNK:
+        raise click.BadParameter(f"{opponents} is not a multiple of {CHUNK}", param_hint="--opponents")
     banks = shipped_banks()
-    chosen = sys.argv[1:] or sorted(banks)
-    print(f"points a hand; {OPPONENTS:,} fresh opponents, {TESTED:,} fresh hands")
-    print(f"{'':22}{'held out':>18}{'in sample':>11}{'identical':>11}{'strongest back':>17}{'rank product':>17}")
+    chosen = names or sorted(banks)
+    print(f"points a hand; {opponents:,} fresh opponents, {hands:,} fresh hands")
+    print(
+        f"{'':22}{'held out':>18}{'in sample':>11}{'identical':>11}{'given up':>10}{'strongest back':>17}"
+        f"{'rank product':>17}"
+    )
     for name in chosen:
-        measure(name, banks[name])
+        measure(name, banks[name], opponents, hands)
     for name in chosen:
         print(f"{name}: chances to win a row, % (in brackets: measured elsewhere under 2-4)")
         tables(name, banks[name])

@@ -124,11 +124,11 @@ def _cards(line: bytes, job: Job) -> tuple[Card, ...] | None:
     if not line.strip():
         return None
     if len(line) > LONGEST_LINE:
-        raise PokerError([Problem("long_line", (), {"highest": LONGEST_LINE})])
+        raise PokerError([Problem("line_long", (), {"highest": LONGEST_LINE})])
     try:
         text = line.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise PokerError([Problem("not_utf8")]) from None
+        raise PokerError([Problem("line_not_utf8")]) from None
     value, notation = _VALUES[job.form](text, job)
     return read_cards(value, count=HAND_SIZE, notation=notation)
 
@@ -144,7 +144,7 @@ def _from_json(text: str, job: Job) -> tuple[object, str]:
     try:
         value = json.loads(text)
     except (RecursionError, ValueError):
-        raise PokerError([Problem("not_json")]) from None
+        raise PokerError([Problem("line_not_json")]) from None
     if not isinstance(value, dict):
         return value, job.notation
     if "cards" not in value:

@@ -42,9 +42,10 @@ cdef inline int spread(
     What they earn is put right by the shift: by as much as the first split's depends on the predictions, times how far
     the mean predictions of the opponents met are from the means over all. Returns -1 where memory runs out.
     """
-    cdef double weights = 0, squares = 0, value, first = 0, weight, scale, square_scale, explained
+    cdef double weights = 0, squares = 0, value, first = 0, weight, scale, square_scale, explained, difference
     cdef double[3] predicted
     cdef double[3] sums          # of the predictions, by squared weights
+    cdef double[3] centre        # their means over those who play rows
     cdef double[3][3] products
     cdef double[3] slopes
     cdef int theirs[3]
@@ -55,6 +56,7 @@ cdef inline int spread(
     if moments is NULL:
         return -1
     memset(sums, 0, sizeof(sums))
+    memset(centre, 0, sizeof(centre))
     memset(products, 0, sizeof(products))
     while i < met.count:
         weight = <double>(met.entries[i] >> 48)
@@ -64,6 +66,7 @@ cdef inline int spread(
         weights += weight
         squares += weight * weight
         for k in range(3):
+            centre[k] += weight * predicted[k]
             sums[k] += weight * weight * predicted[k]
             for l in range(k + 1):
                 products[k][l] += weight * weight * predicted[k] * predicted[l]
@@ -79,15 +82,18 @@ cdef inline int spread(
     square_scale = <double>met.row_squares / squares if squares else 0
     explained = 0
     for k in range(3):
+        centre[k] = centre[k] / weights if weights else 0
+    for k in range(3):
         for l in range(3):
-            value = products[max(k, l)][min(k, l)] - (sums[k] * sums[l] / squares if squares else 0)
-            explained += slopes[k] * slopes[l] * value
-    for j in range(n):
+            value = products[max(k, l)][min(k, l)] - centre[k] * sums[l] - centre[l] * sums[k]
+            explained += slopes[k] * slopes[l] * (value + centre[k] * centre[l] * squares)
+    for j in range(n):  # from what each split earns, what the predictions explain by the first one's slopes is taken off
         m = &moments[j]
-        value = explained  # what the predictions explain of this split's variance, if it goes by the first one's slopes
+        m.second[0] += explained
         for k in range(3):
-            value -= 2 * slopes[k] * (m.predicted[k] - (m.first[0] * sums[k] / squares if squares else 0))
-        m.second[0] += value
+            m.second[0] -= 2 * slopes[k] * (m.predicted[k] - m.first[0] * centre[k])
+        for k in range(3):
+            m.first[0] -= slopes[k] * (sums[k] - centre[k] * squares)
     weights, squares = <double>met.rows, <double>met.row_squares
     for k in range(ACTIONS):
         weights += met.acting[k]
@@ -106,8 +112,13 @@ cdef inline int spread(
         for k in range(ACTIONS):
             value = terms.action[0][k + 1]
             if k + 1 == terms.fouls and terms.owed[0] is not NULL:
+                difference = 0
                 for l in range(3):
                     value += terms.owed[l][records[FIELDS * j + l]]
+                    difference += terms.owed[l][records[l]] - terms.owed[l][records[FIELDS * j + l]]
+                m.difference += difference * met.acting[k]
+                m.first[1] += difference * met.acting_squares[k]
+                m.second[1] += difference * difference * met.acting_squares[k]
             m.points += value * met.acting[k]
             m.first[0] += value * met.acting_squares[k]
             m.second[0] += value * value * met.acting_squares[k]

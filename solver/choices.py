@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from solver.naturals import Natural
 from solver.rules import Rules
+from solver.settlement import actions, foul_price
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ def choices(natural: Natural | None, rules: Rules, worth: Sequence[float], best:
         best: those of its best setting.
     """
     declared, surrendered, fouled = worth
-    prices = rules.surrender, rules.foul.points if rules.foul.pays == "flat" else None
+    prices = rules.surrender, foul_price(rules) if "foul" in actions(rules) else None
     given_up = [points for points, price in zip((surrendered, fouled), prices, strict=True) if price is not None]
     most = best if natural is None else max(best, declared)
     surrender, foul = (

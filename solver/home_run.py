@@ -19,9 +19,10 @@ from solver.cards import DECK, HAND_SIZE, Card
 from solver.opponents import Opponents, action_of, compiled_bank, declarable
 from solver.optimiser import FIELDS
 from solver.reference import Wheel
-from solver.settlement import ByStrength, Tables, foul_tables, settlement, tables
+from solver.settlement import ByStrength, Tables, foul_price, foul_tables, settlement, tables
 
 TABLES = 1000
+SLICE = 512  # splits that are compared with all tables at once
 THINNED = 10  # opponents play the best response to one in so many of the bank's hands
 
 
@@ -57,13 +58,19 @@ class Together:
         extra = np.zeros((len(records), len(rows)))
         if meets > 1 and not foul:
             all_beaten = possible & (beaten & rows | (self.acts == 3)).all(axis=2)
-            owed = (_netted(pair, self.strengths) * rows).sum(axis=1)
-            extra += all_beaten * (rows.sum(axis=1) * _scooping(pair, records)[:, None] - owed)
+            amounts = _scooped(pair, records[:, None, None, :], self.strengths[None])
+            extra += all_beaten * (rows * amounts).sum(axis=2)
+            if rules.foul.pays == "scoop":  # a flat price is outside all factors
+                extra += all_beaten * (self.acts == 3).sum(axis=1) * foul_price(rules)
         for seat in {"banker": [], "player": [0]}.get(self.role or "", range(rows.shape[1])):  # who can run home
             runs = possible & rows[:, seat] & self._scoops_others(seat)
-            earned = _scooping(pair, self.strengths[:, seat]) - _netted(pair, records)[:, None]
-            extra -= (beating[:, :, seat] & runs) * earned
+            extra -= (beating[:, :, seat] & runs) * _scooped(pair, self.strengths[:, seat], records[:, None, :])
         return (rules.counting.home_run_factor - 1) / meets * extra
+
+    def mean(self, records: NDArray[np.uint16]) -> NDArray[np.float64]:
+        """Return what home runs add for each of many splits, on average: float64 (n,)."""
+        parts = (records[start : start + SLICE] for start in range(0, len(records), SLICE))
+        return np.concatenate([self.extra(part).mean(axis=1) for part in parts])
 
     def _scoops_others(self, seat: int) -> NDArray[np.bool_]:
         """Return on which tables an opponent scoops all the other ones."""
@@ -75,7 +82,7 @@ class Together:
 
 
 def together(opponents: Opponents, cards: Sequence[Card], players: int, role: str | None) -> Together:
-    """Return the tables that a hand can sit at; the same hand has the same tables.
+    """Return the tables that a hand can sit at; the same hand has the same tables, whatever its suits are called.
 
     Args:
         opponents: the model.
@@ -84,11 +91,18 @@ def together(opponents: Opponents, cards: Sequence[Card], players: int, role: st
         role: as in `Together`, None where all pairs settle.
     """
     seats = players - 1
-    generator = np.random.Generator(np.random.PCG64(sum(1 << card for card in cards)))
-    rest = np.array(sorted(set(DECK).difference(cards)), np.uint8)
+    mine = _renamed(cards)
+    generator = np.random.Generator(np.random.PCG64(sum(1 << card for card in mine)))
+    rest = np.array(sorted(set(DECK).difference(mine)), np.uint8)
     order = np.argsort(generator.random((TABLES, len(rest))), axis=1)[:, : seats * HAND_SIZE]
     strengths, acts = _set(opponents, rest[order].reshape(-1, HAND_SIZE))
     return Together(opponents, strengths.reshape(TABLES, seats, -1), acts.reshape(TABLES, seats), role)
+
+
+def _renamed(cards: Sequence[Card]) -> list[Card]:
+    """Return a hand with its suits in an order of their ranks: the same for all hands that differ in names of suits."""
+    ranks_of = [[card >> 2 for card in sorted(cards) if card & 3 == suit] for suit in range(4)]
+    return [4 * rank + suit for suit, ranks in enumerate(sorted(ranks_of)) for rank in ranks]
 
 
 def _set(opponents: Opponents, hands: NDArray[np.uint8]) -> tuple[NDArray[np.uint16], NDArray[np.uint8]]:
@@ -105,22 +119,21 @@ def _set(opponents: Opponents, hands: NDArray[np.uint8]) -> tuple[NDArray[np.uin
 
 @lru_cache(maxsize=16)
 def _thinned(opponents: Opponents) -> _expected.Bank:
-    """Return a part of a bank that is good enough to set a hand by, and fast: one hand in ten."""
+    """Return a part of a bank that is good enough to set a hand by, and fast: one hand in ten, of a small bank more."""
     bank = opponents.source
-    some = slice(0, len(bank.records) // THINNED // CHUNK * CHUNK * THINNED, THINNED)
+    step = min(THINNED, len(bank.records) // CHUNK)
+    some = slice(0, len(bank.records) // step // CHUNK * CHUNK * step, step)
     thin = Bank.of(bank.rules, bank.hands[some], bank.strengths[some], bank.naturals[some], {}, bank.predictors)
     return compiled_bank(thin, action_of(opponents.rules, exact=opponents.exact))
 
 
-def _scooping(pair: Tables, strengths: NDArray[np.uint16]) -> NDArray[np.float64]:
-    """Return what rows of these strengths, (..., 3) or more, earn from a pair in which all three are won."""
-    won = float(3 * pair.row + pair.ending[-1] + pair.by_total)
-    return won + _earned(pair.royalties, strengths) + _earned(pair.scooping, strengths)
-
-
-def _netted(pair: Tables, strengths: NDArray[np.uint16]) -> NDArray[np.float64]:
-    """Return the royalties of rows that lose all three, which count where both sides collect."""
-    return _earned(None if pair.to_winner else pair.royalties, strengths)
+def _scooped(pair: Tables, winner: NDArray[np.uint16], loser: NDArray[np.uint16]) -> NDArray[np.float64]:
+    """Return what is earned by rows of some strengths, (..., 3) or more, that beat three others."""
+    total = 3.0 * pair.row + _earned(pair.royalties, winner)
+    if not pair.to_winner:
+        total = total - _earned(pair.royalties, loser)
+    points: NDArray[np.float64] = total + pair.ending[-1] + pair.by_total * (total > 0)
+    return points + _earned(pair.scooping, winner)
 
 
 def _earned(table: ByStrength | None, strengths: NDArray[np.uint16]) -> NDArray[np.float64]:

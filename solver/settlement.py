@@ -1,7 +1,7 @@
 """What a pair settles, as tables for the compiled code: by how the rows end, by strength, by action.
 
 An action is what a player does instead of playing rows: to declare a natural of the rules, to surrender where the rules
-let one, to foul on purpose where a foul has a price of its own. The law for all this is `solver.pairing`.
+let one, to foul on purpose where that may cost less than being scooped. The law for all this is `solver.pairing`.
 """
 
 from collections.abc import Sequence
@@ -45,14 +45,26 @@ class Tables(NamedTuple):
     fouls: int
 
 
+@lru_cache(maxsize=64)
 def actions(rules: Rules) -> tuple[Action, ...]:
-    """Return what can be done instead of playing rows: number 1 is the first; 0 are the rows."""
+    """Return what can be done instead of playing rows: number 1 is the first; 0 are the rows.
+
+    To foul on purpose is among them where a foul has a price of its own, or saves the royalties of who would scoop.
+    """
     found: list[Action] = [rule.natural for rule in rules.naturals]
     if rules.surrender is not None:
         found.append("surrender")
-    if rules.foul.pays == "flat":
+    if rules.foul.pays == "flat" or (not rules.foul.royalties and _amounts(rules).any()):
         found.append("foul")
     return tuple(found)
+
+
+def foul_price(rules: Rules) -> int:
+    """Return what a foul hand pays to a legal one, but for royalties and factors of home runs."""
+    if rules.foul.pays == "flat":
+        return rules.foul.points or 0
+    plain = tables(replace(rules, royalties=Royalties()))
+    return 3 * plain.row + int(plain.ending[-1])
 
 
 @lru_cache(maxsize=64)
@@ -114,7 +126,7 @@ def play(rules: Rules) -> tuple[object, ...]:
     return (
         tuple(number // unit for number in numbers),
         tuple(None if each is None else (each // unit).tobytes() for each in arrays),
-        found.to_winner,
+        found.to_winner and found.royalties is not None,
         found.needs_two and found.by_total > 0,
         actions(rules),
         rules.wheel,
@@ -168,4 +180,4 @@ def _price(rules: Rules, action: Action | None) -> int:
     """Return what an action that gives up pays to who plays rows."""
     if action == "surrender":
         return rules.surrender or 0
-    return rules.foul.points or 0 if action == "foul" else 0
+    return foul_price(rules) if action == "foul" else 0

@@ -17,6 +17,7 @@ from solver.optimiser import FIELDS, Splits, legal_splits, undominated
 from solver.roles import HEADS_UP, Seat
 from solver.rules import Rules
 from solver.scoring import highest_natural
+from solver.settlement import actions
 from solver.shares import shares_below
 
 
@@ -28,7 +29,7 @@ class Setting:
         laid: the rows, or the hand's splits and which of them it is.
         points: expected points against one opponent, and error, their standard error.
         chances: to win and to lose the front, the middle, the back, to scoop, to be scooped: (8,).
-        cost: what it loses to the best, and cost_error, the standard error of that.
+        cost: what it loses to the best, below zero for a foul that costs less; and cost_error, its standard error.
     """
 
     laid: Arrangement | tuple[Splits, int]
@@ -182,7 +183,7 @@ class _Valued:
         self.together: Together | None = None
         if rules.counting.home_run_factor > 1 and seat.players > 2:
             self.together = together(self.meeting.opponents, splits.cards, seat.players, seat.role)
-            self.points = self.points + self.together.extra(self.records).mean(axis=1)
+            self.points = self.points + self.together.mean(self.records)
 
     @property
     def played(self) -> Played:
@@ -211,12 +212,17 @@ class _Valued:
             settings[index] = Setting(laid, points[place] + shift, error, tuple(chances[place]), cost, cost_error)
         return settings
 
-    def foul(self, arrangement: Arrangement, best: Setting) -> Setting:
-        """Return a foul setting, which is worth what a foul is."""
+    def fouled(self) -> tuple[float, float, NDArray[np.float64]]:
+        """Return what a foul hand is worth, its standard error, and its chances, as in `Values`."""
         points, error, chances = self.meeting.foul()
         if self.together is not None and self.rules.foul.pays == "scoop":
             extra = self.together.extra(np.zeros((1, FIELDS), np.uint16), foul=True)
             points, error = points + float(extra.mean()), math.hypot(error, _spread(extra)[0, 0])
+        return points, error, chances
+
+    def foul(self, arrangement: Arrangement, best: Setting) -> Setting:
+        """Return a foul setting, which is worth what a foul is."""
+        points, error, chances = self.fouled()
         # It does not depend on the opponents as the best one does, so both errors count.
         cost = best.points - points
         return Setting(arrangement, points, error, tuple(chances.tolist()), cost, math.hypot(error, best.error))
@@ -224,7 +230,10 @@ class _Valued:
     def choices(self, best: Setting) -> Choices:
         """Return what can be done instead of playing rows."""
         natural = highest_natural(self.splits.cards, self.rules)
-        return choices(natural, self.rules, self.meeting.acts(natural), best.points)
+        declared, surrendered, fouled = self.meeting.acts(natural)
+        if self.together is not None and "foul" in actions(self.rules):
+            fouled, _, _ = self.fouled()
+        return choices(natural, self.rules, (declared, surrendered, fouled), best.points)
 
 
 def _spread(extra: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -234,5 +243,5 @@ def _spread(extra: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def is_within(cost: float, error: float) -> bool:
-    """Tell whether a cost is within its error, both to six decimals."""
-    return round(cost, 6) <= round(error, 6)
+    """Tell whether a cost, below zero for a foul that costs less, is within its error, both to six decimals."""
+    return round(abs(cost), 6) <= round(error, 6)

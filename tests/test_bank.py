@@ -11,12 +11,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from solver.bank import DECLARES, MAGIC, NATURAL_BITS, Bank, BankError, natural_bits
+from solver.bank import DECLARES, FOULS, MAGIC, NATURAL_BITS, SURRENDERS, Bank, BankError, natural_bits
 from solver.naturals import Natural
 from solver.opponents import opponents_of, shipped_banks
 from solver.preset_files import preset_names
 from solver.rules import Rules
 from solver.rules_json import preset
+from solver.settlement import play
 from tests.layouts import house
 
 PREFIX = 8 + 32 + 4  # what it is, the checksum, the length of the header
@@ -269,31 +270,41 @@ def test_a_file_that_is_not_there_is_no_bank_error(path: Path) -> None:
         Bank.load(path)
 
 
-# Naturals
+# Naturals and what the policy does
 
 
-def test_every_natural_has_a_bit_of_its_own_and_declaring_another() -> None:
+def test_every_natural_has_a_bit_of_its_own_and_what_the_policy_does_two_others() -> None:
     assert set(NATURAL_BITS) == set(Natural)
-    bits = [*NATURAL_BITS.values(), DECLARES]
+    bits = [*NATURAL_BITS.values(), SURRENDERS, DECLARES]
     assert all(0 < bit < 1 << 16 and bit.bit_count() == 1 for bit in bits)
     assert len(set(bits)) == len(bits)
+    assert FOULS == SURRENDERS | DECLARES
     assert natural_bits(frozenset()) == 0
-    assert natural_bits(frozenset(Natural)) == sum(bits) - DECLARES
+    assert natural_bits(frozenset(Natural)) == sum(bits) - FOULS
 
 
 def test_the_bits_of_naturals_are_those_of_the_files_that_there_are() -> None:
     """A natural that is moved to another bit needs a new version of the file."""
     order = "dragon royal_dragon six_pairs three_flushes three_straights five_pairs_trips four_triples "
-    order += "three_straight_flushes three_quads one_colour all_big all_small"
+    order += "three_straight_flushes three_quads one_colour all_big all_small twelve_one_colour twelve_royals"
     assert list(NATURAL_BITS) == order.split()
-    assert list(NATURAL_BITS.values()) == [1 << place for place in range(12)]
-    assert DECLARES == 1 << 15
+    assert list(NATURAL_BITS.values()) == [1 << place for place in range(14)]
+    assert (SURRENDERS, DECLARES) == (1 << 14, 1 << 15)
 
 
 # The banks that are shipped
 
 
-@pytest.mark.parametrize("name", preset_names())
+def test_a_bank_is_shipped_for_every_preset_that_plays_differently_and_for_no_other() -> None:
+    """Rules that card rooms play as the Dutch page does share its bank; all others have one of their own name."""
+    alike: dict[Any, set[str]] = {}
+    for name in preset_names():
+        alike.setdefault(play(preset(name)), set()).add(name)
+    assert [names for names in alike.values() if len(names) > 1] == [{"card-room-1-6", "dutch-1-6-royalties"}]
+    assert sorted(shipped_banks()) == sorted(set(preset_names()) - {"card-room-1-6"})
+
+
+@pytest.mark.parametrize("name", shipped_banks())
 def test_a_shipped_bank_is_of_its_preset_and_small_enough(name: str) -> None:
     bank = shipped_banks()[name]
     file = Path(__file__).parents[1] / "solver" / "banks" / f"{name}.bank"
@@ -302,7 +313,17 @@ def test_a_shipped_bank_is_of_its_preset_and_small_enough(name: str) -> None:
     json.dumps(dict(bank.origin))
 
 
-@pytest.mark.parametrize("name", preset_names())
+@pytest.mark.parametrize("name", shipped_banks())
+def test_in_a_shipped_bank_hands_do_only_what_its_rules_let_them(name: str) -> None:
+    bank = shipped_banks()[name]
+    acts = bank.naturals & FOULS
+    declared = bank.naturals[acts == DECLARES]
+    assert (declared & np.uint16(natural_bits(frozenset(rule.natural for rule in bank.rules.naturals))) > 0).all()
+    assert (bank.rules.surrender is not None) or not (acts == SURRENDERS).any()
+    assert (bank.rules.foul.pays == "flat") or not (acts == FOULS).any()
+
+
+@pytest.mark.parametrize("name", shipped_banks())
 def test_a_shipped_bank_holds_legal_random_hands(name: str) -> None:
     bank = shipped_banks()[name]
     count = len(bank.records)

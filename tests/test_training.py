@@ -5,14 +5,14 @@ import json
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import click.testing
 import numpy as np
 import pytest
 
 from solver import training
-from solver.bank import DECLARES, Bank
+from solver.bank import DECLARES, FOULS, SURRENDERS, Bank
 from solver.naturals import Forms, Natural, naturals_in
 from solver.opponents import opponents_of
 from solver.optimiser import undominated
@@ -51,6 +51,14 @@ def test_a_seed_gives_the_same_file_whatever_the_threads(tmp_path: Path) -> None
     assert sorted(path.name for path in tmp_path.iterdir()) == ["first.bank", "second.bank", "third.bank"]
 
 
+def test_first_rounds_by_a_part_are_reproducible_and_noted(tmp_path: Path) -> None:
+    coarse = trained(tmp_path / "first.bank", "--coarse", 512, "--threads", 1)
+    assert trained(tmp_path / "second.bank", "--coarse", 512, "--threads", 2) == coarse
+    assert trained(tmp_path / "third.bank") != coarse
+    noted = [Bank.load(tmp_path / f"{name}.bank").origin["coarse"] for name in ("first", "third")]
+    assert noted == [512, HANDS]
+
+
 def test_the_file_is_a_bank_of_the_rules_and_says_how_it_was_made(tmp_path: Path) -> None:
     trained(tmp_path / "made.bank", "--threads", 1, seed=6)
     bank = Bank.load(tmp_path / "made.bank")
@@ -60,9 +68,7 @@ def test_the_file_is_a_bank_of_the_rules_and_says_how_it_was_made(tmp_path: Path
     assert bank.origin["in_sample"] > bank.origin["held_out"] > -0.1
     dealt = {tuple(sorted(hand)) for hand in deal(HANDS, 6).tolist()}
     assert {tuple(hand) for hand in bank.hands.tolist()} == dealt
-    for hand, three, naturals in zip(
-        bank.hands.tolist(), bank.strengths.tolist(), bank.naturals.tolist(), strict=True
-    ):
+    for hand, three, naturals in zip(bank.hands.tolist(), bank.strengths.tolist(), bank.naturals.tolist(), strict=True):
         if naturals & DECLARES:
             assert highest_natural(hand, bank.rules)
         else:
@@ -189,6 +195,113 @@ def test_the_bank_has_the_picks_of_the_population() -> None:
             assert bank.strengths[place].tolist() == population.records[start + pick, :3].tolist()
 
 
+# Giving up, where that costs less
+
+
+GIVING_UP = {
+    "surrender": (house("dutch-1-6", surrender=1), -2, SURRENDERS),
+    "foul": (house("dutch-1-6", foul={"pays": "flat", "points": 1, "royalties": False}), -3, FOULS),
+}
+
+
+@pytest.mark.parametrize("act", GIVING_UP)
+def test_a_hand_gives_up_where_every_setting_costs_more(act: str) -> None:
+    rules, pick, bits = GIVING_UP[act]
+    population = Population(rules, deal(HANDS, 12), threads=1)
+    train(population, 3, 12)
+    assert set(population.picks[population.picks < 0].tolist()) == {pick}
+    gives_up = population.picks == pick
+    assert 0.02 < gives_up.mean() < 0.5
+    bank = population.bank()
+    done = {tuple(hand): does for hand, does in zip(bank.hands.tolist(), (bank.naturals & FOULS).tolist(), strict=True)}
+    expected = np.where(gives_up, bits, 0).tolist()
+    assert [done[tuple(sorted(hand))] for hand in population.hands.tolist()] == expected
+    opponents = opponents_of(bank, rules, "own", exact=True)
+    best = population.best_responses(bank)
+    worth: Literal["surrender", "foul"] = "surrender" if act == "surrender" else "foul"
+    for hand, given_up in zip(population.hands[:200].tolist(), (best[:200] == pick).tolist(), strict=True):
+        meeting = opponents.meet(hand)
+        rows = meeting.values(undominated(hand).records).points.max()
+        assert given_up == (meeting.act(worth)[0] > rows)
+
+
+@pytest.mark.parametrize("act", GIVING_UP)
+def test_a_policy_that_gives_up_is_valued_as_any_other(act: str) -> None:
+    rules, pick, _ = GIVING_UP[act]
+    population = Population(rules, deal(HANDS, 13), threads=1)
+    bank = population.bank()
+    picks = np.where(np.arange(HANDS) % 2, pick, 0).astype(np.int32)
+    ((_, best, values),) = list(population.respond(bank, 512, 0, picks))
+    assert (values[1::2, 1] == -1).all()  # nobody in this bank gives up as well, and the price is a point
+    assert (values[:, 0] >= values[:, 1]).all()
+    assert (best == pick).any()
+    assert (values[best == pick, 0] == -1).all()
+
+
+# Some of the hands
+
+
+def test_some_hands_are_a_population_of_their_own() -> None:
+    population = Population(preset("us-1-4"), deal(HANDS, 14), threads=1)
+    population.picks[::7] = -2
+    chosen = np.random.default_rng(1).permutation(HANDS)[:600]
+    some, bank = population.some(chosen), population.bank()
+    assert np.array_equal(some.hands, population.hands[chosen])
+    assert np.array_equal(some.picks, population.picks[chosen])
+    for place, whole in enumerate(chosen.tolist()):
+        records = population.records[population.offsets[whole] : population.offsets[whole + 1]]
+        assert np.array_equal(some.records[some.offsets[place] : some.offsets[place + 1]], records)
+    assert np.array_equal(some.best_responses(bank), population.best_responses(bank)[chosen])
+    some.picks[:] = 0
+    assert (population.picks[::7] == -2).all()
+
+
+def test_nobody_of_the_hands_is_a_population_that_does_nothing() -> None:
+    population = Population(preset("dutch-1-6"), deal(512, 15), threads=1)
+    none = population.some(np.zeros(0, np.int64))
+    assert none.best_responses(population.bank()).tolist() == []
+
+
+@pytest.mark.parametrize("name", ["dutch-1-6-royalties", "us-1-4"])
+def test_who_does_not_change_over_keeps_his_pick(name: str) -> None:
+    """Answers are looked for only for those that change over; the outcome is that of looking for everybody's."""
+    rules, rounds, seed = preset(name), 10, 5
+    population = Population(rules, deal(512, seed), threads=1)
+    train(population, rounds, seed)
+    plain, generator = Population(rules, deal(512, seed), threads=1), np.random.Generator(np.random.PCG64([seed, 1]))
+    for number in range(1, rounds + 1):
+        best = plain.best_responses(plain.bank())
+        changes = generator.random(512) < 0.5 * min(1, 8 / number)
+        plain.picks = np.where(changes, best, plain.picks).astype(np.int32)
+    assert np.array_equal(population.picks, plain.picks)
+
+
+def test_first_rounds_played_by_a_part_end_as_well_as_those_played_by_all() -> None:
+    rules, hands = preset("dutch-1-6"), deal(HANDS, 3)
+    start = Population(rules, hands).gain(Population(rules, hands).bank(), 256)
+    seen: list[int] = []
+    population = Population(rules, hands)
+    last = train(population, 6, 3, lambda number, _: seen.append(number), coarse=512)
+    assert seen == [*range(1, 7)]
+    assert last.held_out < start.held_out / 3
+    assert len(population.bank().records) == HANDS
+
+
+def test_the_part_plays_all_but_the_last_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    answered: list[int] = []
+    kept = Population.best_responses
+
+    def recording(self: Population, *given: Any) -> Any:
+        answered.append(len(self.hands))
+        return kept(self, *given)
+
+    monkeypatch.setattr(Population, "best_responses", recording)
+    monkeypatch.setattr(training, "FINE_ROUNDS", 1)
+    train(Population(preset("dutch-1-6"), deal(1024, 3), threads=1), 3, 3, coarse=512)
+    first, second, entering, last = answered
+    assert (entering, first < 320, second < 320, last > 400) == (1024, True, True, True)
+
+
 # The command
 
 
@@ -224,6 +337,11 @@ def usage_errors(folder: Path) -> Iterator[tuple[list[object], str]]:
 
     for hands, said in ((1000, "1000 is not a multiple of 512"), (0, "--hands"), (-512, "--hands"), (1.5, "--hands")):
         yield over(hands=hands), said
+    for coarse, said in ((600, "600 is not a multiple of 512"), (1536, "1536 is more than there are hands"),
+                         (0, "--coarse")):  # fmt: skip
+        yield over(coarse=coarse), said
+    for keep, said in ((1000, "--keep"), (1536, "1536 is more than there are hands"), (0, "--keep")):
+        yield over(keep=keep), said
     for rounds in (0, -1, "many"):
         yield over(rounds=rounds), "--rounds"
     yield over(threads=0), "--threads"
@@ -267,5 +385,5 @@ def test_the_fewest_hands_are_enough(tmp_path: Path, hands: int) -> None:
 
 def test_help_names_every_option() -> None:
     shown = run("--help").stdout
-    names: list[Any] = ["--rules", "--hands", "--rounds", "--seed", "--out", "--threads"]
+    names: list[Any] = ["--rules", "--hands", "--keep", "--coarse", "--rounds", "--seed", "--out", "--threads"]
     assert all(name in shown for name in names)

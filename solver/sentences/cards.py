@@ -74,15 +74,15 @@ SENTENCES: dict[str, dict[str, str]] = {
         "nl": "De parameter {parameter} staat er {times} keer.",
     },
     # lines of hands
-    "long_line": {
+    "line_long": {
         "en": "The line is longer than {highest} bytes.",
         "nl": "De regel is langer dan {highest} bytes.",
     },
-    "not_utf8": {
+    "line_not_utf8": {
         "en": "The line is not UTF-8.",
         "nl": "De regel is geen UTF-8.",
     },
-    "not_json": {
+    "line_not_json": {
         "en": "The line is not JSON.",
         "nl": "De regel is geen JSON.",
     },

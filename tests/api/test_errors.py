@@ -258,7 +258,8 @@ def test_fifty_problems_are_listed_and_the_rest_counted(client: FlaskClient) -> 
 @pytest.mark.parametrize(
     "path",
     [
-        *("/", "/v1", "/v2/score", "/v1/scores", "/v1/solve/batches", "/score", "/static/x", "/favicon.ico"),
+        *("/v1", "/v2/score", "/v1/scores", "/v1/solve/batches", "/score", "/favicon.ico"),
+        *("/static", "/static/x", "/docs/", "/docs/x"),
         *("/v1/rules/dutch", "/v1/rules/Dutch-1-6", "/v1/rules/dutch-1-6.json", "/v1/rules/..%2Fsecret"),
         *("/v1/rules/", "/v1/rules/dutch-1-6/", "/healthz/", "/v1//score", "//v1/score"),
         *("/v1/rules/%00", "/v1/rules/%ff", "/%E2%82%AC", "/v1/rules/a%20b"),
