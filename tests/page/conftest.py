@@ -24,12 +24,6 @@ CAS = "Kd 9c 4h / 8c 8d 5s 5h Jd / Ad Td 9d 6d 4d"
 expect.set_options(timeout=10_000)  # milliseconds; other tests may keep both cores busy
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if "/tests/page/" in item.path.as_posix() and "open_page" in getattr(item, "fixturenames", ()):
-            item.add_marker(pytest.mark.xdist_group("page"))  # one browser and one server for all
-
-
 @cache
 def chromium() -> str | None:
     """Return the path of a Chromium, or None."""

@@ -162,7 +162,7 @@ def test_the_link_carries_rules_and_hand(open_page: OpenPage) -> None:
     points = other.locator(".worth-points")
     expect(points).to_be_visible()
     expect(points).not_to_have_text("+1,94")
-    expect(other.get_by_label("Huisregels")).to_have_value("")
+    expect(other.get_by_role("combobox", name="Huisregels")).to_have_value("")
     assert rules_in_address(other) == {"preset": "dutch-1-6", "counting": {"scoop": 5}}
 
 

@@ -178,7 +178,7 @@ def test_a_review_shows_the_cost_and_both_settings(open_page: OpenPage) -> None:
     page = practice(open_page)
     lay_with_keys(page, "8s 8d 3c", "Kc Qs Jd Ts 9h", "Kd Qd 6d 4d 3d")
     expect(review(page)).to_have_text(re.compile(r"This costs 0\.3\d points"))
-    expect(page.locator(".side h2")).to_have_text(["Yours", "The best"])
+    expect(page.locator(".side > .panel-head h2")).to_have_text(["Yours", "The best"])
     assert figures(page)[0] == "0"  # the hand came with the link
 
 

@@ -29,8 +29,8 @@ def test_two_players_are_scored_and_every_point_is_traced(open_page: OpenPage) -
     enter_table(page, BRAM, CAS)
     score(page)
     assert rows_of(page, ".scored .scroll tbody tr") == [
-        ["Anna", "", "+6", "+6", "6.00 EUR"],
-        ["Bram", "−6", "", "−6", "−6.00 EUR"],
+        ["Anna", "+6", "6.00 EUR", "", "+6"],
+        ["Bram", "−6", "−6.00 EUR", "−6", ""],
     ]
     lines = rows_of(page, ".pair tbody tr")
     assert [line[1:] for line in lines] == [["+1", "−1"]] * 3 + [["+3", "−3"]]
@@ -43,7 +43,7 @@ def test_money_is_written_as_in_dutch(open_page: OpenPage) -> None:
     page.get_by_role("button", name="Geef een tafel").click()
     page.get_by_role("button", name="Tel", exact=True).click()
     expect(page.locator(".scored tbody td").last).to_be_visible()
-    amounts = page.locator(".scroll tbody td:last-child").all_inner_texts()
+    amounts = page.locator(".scroll td.money").all_inner_texts()
     assert all(re.fullmatch(r"−?\d+,00 EUR", amount) for amount in amounts)
 
 

@@ -1,9 +1,10 @@
 """Solve: from thirteen cards to the best setting."""
 
+import json
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.page.conftest import HAND, OpenPage, card
 
@@ -89,7 +90,7 @@ def test_a_natural_is_announced(open_page: OpenPage) -> None:
 def test_the_house_rules_in_the_bar_count(open_page: OpenPage) -> None:
     page = open_page(f"#/solve?cards={HAND}")
     expect(page.locator(".worth-points")).to_have_text("+1.94")
-    page.get_by_label("House rules").select_option("dutch-2-4")
+    page.get_by_role("combobox", name="House rules").select_option("dutch-2-4")
     expect(page.locator(".worth-points")).not_to_have_text("+1.94")
     assert "rules=dutch-2-4" in page.url
 
@@ -125,6 +126,23 @@ def test_a_link_with_broken_cards_says_which(open_page: OpenPage) -> None:
 def test_a_link_with_broken_rules_says_so(open_page: OpenPage) -> None:
     page = open_page("#/solve?rules=%7B%22preset")
     expect(page.locator(".notice")).to_contain_text("cannot be read")
+
+
+def test_a_key_that_the_service_asks_for_can_be_given(open_page: OpenPage) -> None:
+    page = open_page()
+
+    def ask(route: Route) -> None:
+        if route.request.headers.get("x-api-key") == "secret":
+            route.continue_()
+        else:
+            problem = {"title": "A key is needed", "status": 401, "detail": "Send a key."}
+            route.fulfill(status=401, content_type="application/problem+json", body=json.dumps(problem))
+
+    page.route("**/v1/**", ask)
+    page.goto(f"#/solve?cards={HAND}")
+    page.get_by_label("Key").first.fill("secret")
+    page.get_by_role("button", name="Use it").first.click()
+    expect(page.locator(".worth-points")).to_have_text("+1.94")
 
 
 def test_a_service_that_is_away_is_said_in_words(open_page: OpenPage) -> None:

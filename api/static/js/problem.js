@@ -2,12 +2,12 @@
 
 import { element } from "./dom.js";
 import { words } from "./language.js";
-import { Refusal } from "./service.js";
+import { Refusal, useKey } from "./service.js";
 
 /** Return a message for an error; `nameOf` gives the name of a player by seat, for places at a table. */
 export function problemMessage(error, nameOf = (seat) => words().score.player(seat + 1)) {
   if (!(error instanceof Refusal)) throw error;
-  const { title, detail, errors = [], more_errors: more = 0 } = error.problem;
+  const { title, detail, status, errors = [], more_errors: more = 0 } = error.problem;
   const items = errors.map((each) => {
     const place = placeOf(each.pointer ?? each.parameter ?? "", nameOf);
     return element("li", {}, place && element("strong", {}, `${place}: `), each.detail);
@@ -15,7 +15,21 @@ export function problemMessage(error, nameOf = (seat) => words().score.player(se
   if (more) items.push(element("li", {}, words().problem.more(more)));
   return element("div", { class: "problem", role: "alert" },
     element("p", { class: "problem-title" }, title),
-    items.length ? element("ul", {}, items) : element("p", {}, detail));
+    items.length ? element("ul", {}, items) : element("p", {}, detail),
+    status === 401 && keyForm());
+}
+
+/** Return a form for the key that the service asks for. */
+function keyForm() {
+  const text = words().problem;
+  const key = element("input", { type: "text", autocomplete: "off", spellcheck: "false", required: true });
+  return element("form", { class: "typed", onsubmit: (event) => {
+    event.preventDefault();
+    useKey(key.value.trim());
+    location.reload();
+  } },
+    element("label", { class: "grow" }, element("span", {}, text.key), key),
+    element("button", { type: "submit" }, text.useKey));
 }
 
 /** Return a JSON pointer in words: `#/players/1/back/3` is the back of the second player. */

@@ -10,6 +10,11 @@ export class Refusal extends Error {
   }
 }
 
+const KEY = "chinees-poker.key";
+
+/** Send a key with every call from now on, until the window is closed: a service may ask for one. */
+export const useKey = (key) => sessionStorage.setItem(KEY, key);
+
 /** Send JSON, and return the answer's. */
 export function post(path, body, signal) {
   return call(path, { method: "POST", body: JSON.stringify(body), signal }, (response) => response.json());
@@ -28,6 +33,8 @@ export function postForFile(path, body, mediaType) {
 
 async function call(path, { accept = "application/json", ...options }, read) {
   const headers = { Accept: accept, "Accept-Language": language() };
+  const key = sessionStorage.getItem(KEY);
+  if (key) headers["X-API-Key"] = key;
   if (options.body) headers["Content-Type"] = "application/json";
   let response;
   try {

@@ -84,7 +84,7 @@ function createRulesBar() {
   const choice = element("select", { onchange: () => change({ rules: choice.value }) });
   const seat = element("span", { class: "seat-fields" });
   const link = element("a", {}, text.change);
-  const bar = element("section", { class: "rules-bar", "aria-label": text.title }, element("label", {}, element("span", {}, text.title), choice), seat, link);
+  const bar = element("section", { class: "rules-bar", "aria-label": text.inForce }, element("label", {}, element("span", {}, text.title), choice), seat, link);
   let list = null;
 
   function show() {

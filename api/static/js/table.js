@@ -36,8 +36,11 @@ function isLaying(laying) {
 export const heldByOthers = (table, seat) => new Map(table.players.flatMap((player, other) =>
   (other === seat ? [] : allCards(player.laying).map((card) => [card, player.name]))));
 
-/** Whether a player has all cards, or needs none. */
-export const isReady = ({ laying, surrender }) => allCards(laying).length === HAND_SIZE || surrender;
+/** Whether a player has all cards, or surrenders under rules that allow it, and needs none. */
+export const isReady = ({ laying, surrender }, rules) =>
+  allCards(laying).length === HAND_SIZE || (surrender && maySurrender(rules));
+
+const maySurrender = (rules) => rules !== null && rules.surrender !== null;
 
 /** Return the table as `/v1/score` takes it, but for the rules: what the rules have no place for is left out. */
 export function tableBody(table, rules) {
@@ -47,9 +50,10 @@ export function tableBody(table, rules) {
 
 function playerBody({ name, laying, natural, declared, surrender }, rules) {
   const isSet = allCards(laying).length === HAND_SIZE;
-  if (surrender && rules.surrender !== null && !isSet) return { name, surrender: true };
+  const surrenders = surrender && maySurrender(rules);
+  if (surrenders && !isSet) return { name, surrender: true };
   const body = { name, ...Object.fromEntries(ROWS.map((row) => [row, cardsIn(laying, row)])) };
-  if (surrender && rules.surrender !== null) return { ...body, surrender: true };
+  if (surrenders) return { ...body, surrender: true };
   if (!natural || !rules.naturals.length) return body;
   const declares = { ...body, natural: natural === "highest" ? true : natural };
   return rules.natural_against_natural === "first" ? { ...declares, declared } : declares;

@@ -18,7 +18,7 @@ export function standings({ players }, { currency }) {
       element("tbody", {}, order.map((player) => element("tr", {},
         element("th", { scope: "row" }, player.name),
         element("td", { class: "total" }, signed(player.points, 0)),
-        element("td", {}, money(player.money, currency)))))));
+        element("td", { class: "money" }, money(player.money, currency)))))));
 }
 
 /** Return who pays whom. */

@@ -53,13 +53,13 @@ export function scoreView(root) {
   }
 
   function show() {
-    seats.replaceChildren(seatBar(table, seat, { choose, add, remove }));
+    seats.replaceChildren(seatBar(table, seat, rules, { choose, add, remove }));
     editor.show(table, seat, rules);
     options.replaceChildren(...tableOptions(table, rules, (banker) => {
       table.banker = banker;
       update();
     }));
-    const waiting = table.players.find((player) => !isReady(player));
+    const waiting = table.players.find((player) => !isReady(player, rules));
     missing.textContent = waiting ? text.missing(waiting.name, allCards(waiting.laying).length) : "";
     button.disabled = Boolean(waiting) || !rules;
   }

@@ -39,14 +39,14 @@ function standings({ players, pairs }, { currency }) {
     element("table", {},
       element("thead", {}, element("tr", {},
         element("th", { scope: "col" }, text.name),
-        players.map((player) => element("th", { scope: "col" }, text.versus(player.name))),
         element("th", { scope: "col" }, text.total),
-        element("th", { scope: "col" }, text.money))),
+        element("th", { scope: "col" }, text.money),
+        players.map((player) => element("th", { scope: "col" }, text.versus(player.name))))),
       element("tbody", {}, players.map((player) => element("tr", {},
         element("th", { scope: "row" }, player.name),
-        players.map((other) => element("td", {}, between(player.name, other.name))),
         element("td", { class: "total" }, signed(player.points, 0)),
-        element("td", {}, money(player.money, currency)))))));
+        element("td", { class: "money" }, money(player.money, currency)),
+        players.map((other) => element("td", {}, between(player.name, other.name))))))));
 }
 
 function pairTable({ players: [one, other], lines, points }) {

@@ -6,12 +6,12 @@ import { allCards } from "../laying.js";
 import { MOST_PLAYERS, isReady } from "../table.js";
 
 /** Return the players to choose from. */
-export function seatBar(table, seat, { choose, add, remove }) {
+export function seatBar(table, seat, rules, { choose, add, remove }) {
   const text = words().score;
   const seats = table.players.map((player, place) => element("div", { class: "seat" },
     element("button", { type: "button", class: "seat-choice", "aria-pressed": String(place === seat), onclick: () => choose(place) },
       element("span", {}, player.name), " ",
-      element("span", { class: `seat-count ${isReady(player) ? "is-ready" : ""}` }, text.cardsLaid(allCards(player.laying).length))),
+      element("span", { class: `seat-count ${isReady(player, rules) ? "is-ready" : ""}` }, text.cardsLaid(allCards(player.laying).length))),
     table.players.length > 2 && element("button", { type: "button", class: "seat-remove",
       "aria-label": text.removePlayer(player.name), title: text.removePlayer(player.name), onclick: () => remove(place) }, "×")));
   return element("div", { class: "seats", role: "group", "aria-label": text.players }, seats,

@@ -5,6 +5,7 @@ const times = (count) => ({ 2: "dubbel", 3: "driedubbel" })[count] ?? `${count} 
 
 export const rules = {
   title: "Huisregels",
+  inForce: "Geldende huisregels",
   change: "Wijzigen",
   own: "eigen regels",
   basedOn: (title) => `Eigen regels, op basis van “${title}”`,

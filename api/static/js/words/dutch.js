@@ -35,6 +35,8 @@ export const dutch = {
     hand: (number) => `Hand ${number}`,
     places: { cards: "Kaarten", name: "Naam", natural: "Natural", banker: "Bank", surrender: "Opgeven",
       declared: "Gemeld", preset: "Preset" },
+    key: "Sleutel",
+    useKey: "Gebruik die",
     brokenLink: "De huisregels in deze link zijn niet te lezen. De gewone worden gebruikt.",
   },
 

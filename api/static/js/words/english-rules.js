@@ -5,6 +5,7 @@ const times = (count) => ({ 2: "twice", 3: "three times", 4: "four times" })[cou
 
 export const rules = {
   title: "House rules",
+  inForce: "House rules in force",
   change: "Change",
   own: "own rules",
   basedOn: (title) => `Own rules, laid over “${title}”`,

@@ -35,6 +35,8 @@ export const english = {
     hand: (number) => `Hand ${number}`,
     places: { cards: "Cards", name: "Name", natural: "Natural", banker: "Banker", surrender: "Surrender",
       declared: "Declared", preset: "Preset" },
+    key: "Key",
+    useKey: "Use it",
     brokenLink: "The house rules in this link cannot be read. The usual ones are used.",
   },
 
