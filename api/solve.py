@@ -7,6 +7,7 @@ from typing import Any
 from flask import Blueprint, Response, jsonify, request
 
 from api import answers
+from api.batch_text import Writer
 from api.body import load
 from api.health import VERSION
 from api.language import preferred
@@ -26,7 +27,7 @@ _QUERY = SolveQuery()
 
 
 @blueprint.post("")
-def solve_hand() -> dict[str, Any]:
+def solve_hand() -> Response:
     """Solve one hand."""
     return _solved(load(_SOLVE))
 
@@ -39,16 +40,20 @@ def get_solved_hand() -> Response:
     if request.if_none_match.contains_weak(tag):
         response = Response(status=304, mimetype="application/json")
     else:
-        response = jsonify(_solved(query))
+        response = _solved(query)
     response.set_etag(tag)
     response.headers["Cache-Control"] = KEPT
     return response
 
 
-def _solved(asked: dict[str, Any]) -> dict[str, Any]:
+def _solved(asked: dict[str, Any]) -> Response:
     note_hands(1)
-    solved = solve(asked["cards"], asked["rules"], asked["alternatives"], seat_of(asked))
-    return answers.solution(solved, preferred())
+    cards, rules, alternatives, seat = asked["cards"], asked["rules"], asked["alternatives"], seat_of(asked)
+    if seat.depends_on_all(rules):
+        return jsonify(answers.solution(solve(cards, rules, alternatives, seat), preferred()))
+    # As a batch of one, which is the same answer in half the time that it takes beside the compiled calls.
+    (text,) = Writer(rules, alternatives, preferred(), seat).hands([cards])
+    return Response(text + "\n", mimetype="application/json")
 
 
 def _tag(asked: dict[str, Any]) -> str:

@@ -184,6 +184,7 @@ def shipped_banks() -> dict[str, Bank]:
         return {path.stem: Bank.load(path) for path in sorted(folder.glob("*.bank"))}
 
 
+@lru_cache(maxsize=64)
 def action_of(rules: Rules, *, exact: bool) -> bytes:
     """Return which action each value of a record's naturals stands for: 1 for the first of `actions`, 0 for rows.
 

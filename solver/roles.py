@@ -24,6 +24,10 @@ class Seat:
             return [Problem("no_banker", ("role",))]
         return []
 
+    def depends_on_all(self, rules: Rules) -> bool:
+        """Return whether what a pair settles depends on all opponents at once: only a home run does."""
+        return rules.counting.home_run_factor > 1 and self.players > 2
+
     def ties(self, rules: Rules) -> int:
         """Return who wins tied rows: 1 who has this seat, -1 the opponent, 0 nobody."""
         if rules.banker.ties == "nobody":

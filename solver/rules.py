@@ -9,9 +9,9 @@ majority and the scoop bonus, times the home run factor. Naturals, surrenders, f
 factors.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
-from typing import Literal
+from typing import Any, Literal
 
 from solver.naturals import Forms, Natural
 from solver.reference import Wheel
@@ -132,6 +132,19 @@ class Rules:
     passing: Passing = field(default_factory=Passing)
     point_value: str = "1.00"
     currency: str = "EUR"
+    _hash: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        values = (getattr(self, each.name) for each in fields(self) if each.compare)
+        object.__setattr__(self, "_hash", hash(tuple(values)))
+
+    def __hash__(self) -> int:
+        """Return the hash of all fields, which is asked for many times a request, and taken once."""
+        return self._hash
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return what makes equal rules in another process, where texts have other hashes."""
+        return type(self), tuple(getattr(self, each.name) for each in fields(self) if each.init)
 
     def points_of(self, natural: Natural) -> int:
         """Return what a natural of these rules earns from each opponent."""

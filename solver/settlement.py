@@ -54,7 +54,7 @@ def actions(rules: Rules) -> tuple[Action, ...]:
     found: list[Action] = [rule.natural for rule in rules.naturals]
     if rules.surrender is not None:
         found.append("surrender")
-    if rules.foul.pays == "flat" or (not rules.foul.royalties and _amounts(rules).any()):
+    if rules.foul.pays == "flat" or (not rules.foul.royalties and amounts(rules).any()):
         found.append("foul")
     return tuple(found)
 
@@ -76,9 +76,9 @@ def tables(rules: Rules, ties: int = 0) -> Tables:
         ties: who wins tied rows, 1 the first player, -1 the second, 0 nobody.
     """
     counting, royalties = rules.counting, rules.royalties
-    amounts = _amounts(rules)
-    replaced = (amounts > 0) & (royalties.row_point is RowPoint.REPLACED)
-    beside = amounts - counting.row * replaced
+    earned = amounts(rules)
+    replaced = (earned > 0) & (royalties.row_point is RowPoint.REPLACED)
+    beside = earned - counting.row * replaced
     if royalties.in_scoop_factor:
         scooping = (counting.scoop_factor - 1) * beside
     else:  # the point that is replaced is not multiplied, nor is what replaces it
@@ -93,7 +93,7 @@ def tables(rules: Rules, ties: int = 0) -> Tables:
         royalties.to is Payee.ROW_WINNER,
         _some(beside),
         _some(scooping),
-        _some(amounts) if owes else None,
+        _some(earned) if owes else None,
         counting.majority if by_total else 0,
         counting.majority_needs is MajorityNeeds.TWO_ROWS,
         _between(rules, chosen),
@@ -153,7 +153,9 @@ def _ending(rules: Rules, ends: Sequence[int], ties: int, by_total: bool) -> int
     return points
 
 
-def _amounts(rules: Rules) -> ByStrength:
+@lru_cache(maxsize=64)
+def amounts(rules: Rules) -> ByStrength:
+    """Return the royalties of front, middle and back, by strength."""
     return np.array(
         [royalties_by_strength(rules.royalties.row(name), size, rules.wheel) for name, size in ROWS.items()], np.int32
     ).reshape(len(ROWS), len(classes(rules.wheel)))

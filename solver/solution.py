@@ -181,7 +181,7 @@ class _Valued:
             self.records = np.concatenate([splits.records, record])
             self.points, self.chances = np.append(self.points, own.points), np.concatenate([self.chances, own.chances])
         self.together: Together | None = None
-        if rules.counting.home_run_factor > 1 and seat.players > 2:
+        if seat.depends_on_all(rules):
             self.together = together(self.meeting.opponents, splits.cards, seat.players, seat.role)
             self.points = self.points + self.together.mean(self.records)
 

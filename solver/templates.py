@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from solver import _fill
 from solver.arrangement import ROWS
 from solver.batch import NUMBERS, Found
-from solver.royalties import royalties_by_strength
+from solver.settlement import amounts
 
 _END, _CARDS, _ROW, _ROYALTY, _NUMBER, _WITHIN = range(6)
 
@@ -68,8 +68,6 @@ class RowTexts:
 
 def fill(found: Found, best: Template, other: Template, rows: RowTexts) -> list[list[str]]:
     """Return the texts of all settings of each hand: of its best by one template, of its others by another."""
-    rules = found.rules
-    royalties = [royalties_by_strength(rules.royalties.row(name), size, rules.wheel) for name, size in ROWS.items()]
     filled, packed = _fill.fill(
         (best.parts, other.parts),
         found.picks,
@@ -78,7 +76,7 @@ def fill(found: Found, best: Template, other: Template, rows: RowTexts) -> list[
         found.numbers,
         rows.texts,
         rows.starts,
-        np.array(royalties, np.int32),
+        amounts(found.rules),
     )
     offsets, count = np.frombuffer(packed, np.uint64).tolist(), found.picks.shape[1]
     text = filled.decode("ascii")
