@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from marshmallow import validates_schema
+from marshmallow import ValidationError, validates_schema
 
 from api.fields import Field, Objects, check_length, choice, integer, text
 from api.schemas import NAME_LENGTH, Body, raise_any
@@ -61,7 +61,10 @@ class ClaimField(Field):
 
     def read(self, value: Any) -> Claim:
         """Return the claim."""
-        found = ClaimBody().load(value)
+        try:
+            found = ClaimBody().load(value)
+        except ValidationError as error:  # half a claim is none, so what could be read of it goes no further
+            raise ValidationError(error.messages) from error
         return claim(Category[found["category"].upper()], found["of"], found["beside"])
 
 

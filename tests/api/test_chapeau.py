@@ -180,3 +180,10 @@ def test_all_that_is_wrong_is_said_at_its_place(
     client: FlaskClient, call: str, body: Mapping[str, Any], problems: dict[str, str]
 ) -> None:
     assert errors(client, call, body) == problems
+
+
+def test_half_a_claim_beside_another_is_refused(client: FlaskClient) -> None:
+    answer = client.post("/v1/chapeau/odds", json={"claim": {"of": ["K"]}, "reach": {"category": "carre"}})
+    assert answer.status_code == 422
+    assert answer.json is not None
+    assert ("#/claim/category", "missing_field") in {(each["pointer"], each["code"]) for each in answer.json["errors"]}

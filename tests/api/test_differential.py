@@ -27,6 +27,18 @@ STATEABLE = {
     *("no_hand", "two_hands", "cards_without_natural"),
 }
 
+# What depends on another field: a name has to be a player's, an outcome or an event asks for more than another.
+DEPENDENT = {
+    "/v1/deal": {"not_one_of"},
+    "/v1/evening": {"not_one_of"},
+    "/v1/evening/report": {"not_one_of"},
+    "/v1/chapeau/game": {"missing_field", "not_one_of"},
+    "/v1/chapeau/judge": {"missing_field"},
+}
+
+# With this in a body, what is refused in it is answered in its place.
+FORGIVING = "partial"
+
 JUNK: list[Any] = [
     *(None, True, False, 0, -1, 1, 2, 5, 20, 21, 1.5, 10**7, 10**30, "", " ", "x", "As", "As Ks Qs", "dragon", "nl"),
     *("dutch-2-4", "1.00", "0.123456", "-1", [], {}, [None], ["As"], ["left"], {"preset": "dutch-2-4"}, {"x": 1}),
@@ -90,16 +102,18 @@ def test_contract_and_application_refuse_the_same_bodies(app: Flask, path: str, 
     validator = Draft202012Validator({**shown["schema"], "components": SPEC["components"]})
     client, outcomes = app.test_client(), set()
 
-    @settings(derandomize=True, deadline=None, database=None, max_examples=300)
+    @settings(derandomize=True, deadline=None, database=None, max_examples=150)
     @given(bodies(examples))
     def check(body: Any) -> None:
         answer = client.open(path, method=method, data=json.dumps(body), content_type=JSON)
         allowed = validator.is_valid(body)
         outcomes.add((allowed, answer.status_code))
-        assert answer.status_code in ((200, 422) if allowed else (422,)), (body, answer.get_data(as_text=True))
+        may_pass = allowed or (isinstance(body, dict) and body.get(FORGIVING) is True)
+        assert answer.status_code in ((200, 422) if may_pass else (422,)), (body, answer.get_data(as_text=True))
         if allowed and answer.status_code == 422:
             assert answer.json is not None
-            assert not STATEABLE & {error["code"] for error in answer.json["errors"]}, (body, answer.json)
+            codes = {error["code"] for error in answer.json["errors"]}
+            assert not codes & (STATEABLE - DEPENDENT.get(path, set())), (body, answer.json)
 
     check()
     assert {(True, 200), (False, 422)} <= outcomes  # both were drawn

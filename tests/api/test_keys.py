@@ -21,7 +21,7 @@ def locked() -> FlaskClient:
     return create_app(settings=SETTINGS).test_client()
 
 
-@pytest.mark.parametrize("key", [KEY, OTHER_KEY])
+@pytest.mark.parametrize("key", [KEY, OTHER_KEY], ids=["one", "another"])  # not the keys: they are new every time
 @pytest.mark.parametrize(
     "headers",
     [
