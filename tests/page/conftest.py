@@ -61,6 +61,8 @@ def server() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
+    if "libasan" in os.environ.get("LD_PRELOAD", ""):
+        pytest.skip("what watches the compiled modules' memory would watch the browser's")
     path = chromium()
     if path is None:
         if os.environ.get("CHINEES_POKER_BROWSER") == "required":

@@ -93,6 +93,7 @@ def assert_axe_finds_nothing(page: Page) -> None:
     ] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [320, 360, 900])
 @pytest.mark.parametrize("view", VIEWS)
 def test_nothing_is_wider_than_the_screen(open_page: OpenPage, view: str, width: int) -> None:

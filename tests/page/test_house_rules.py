@@ -174,6 +174,7 @@ def test_the_link_is_copied(open_page: OpenPage) -> None:
     assert page.evaluate("navigator.clipboard.readText()") == page.url
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", preset_names())
 def test_every_preset_is_shown_and_can_be_laid_over(open_page: OpenPage, name: str) -> None:
     page = open_rules(open_page, f"#/rules?rules={name}")

@@ -23,6 +23,7 @@ export function rulesView(root) {
   const verdict = element("div", { class: "rules-verdict" });
   const editor = element("section", { class: "editor", "aria-label": text.adjust });
   let known = null;
+  let made = null; // the rules that were made here
 
   root.append(
     element("div", { class: "heading" }, element("h1", { tabindex: "-1" }, text.heading), element("p", {}, text.lead)),
@@ -34,29 +35,34 @@ export function rulesView(root) {
     try {
       known ??= await presets();
       const { rules } = session;
-      if (await check(rules)) draw(rules);
+      if (rules === made) draw(rules); // at once, so that the next change starts from this one
+      const fit = await check(rules);
+      if (rules === made || fit === null) return;
+      if (fit) draw(rules);
+      else drawPresets(null);
     } catch (error) {
       meaning.replaceChildren(problemMessage(error));
     }
   }
 
-  /** Ask the service whether rules fit together, and say so; what is no rules at all cannot be drawn. */
+  /** Keep rules that were made here, so that they have the shape of rules whether they fit together or not. */
+  function make(rules) {
+    made = rules;
+    change({ rules });
+  }
+
+  /** Ask the service whether rules fit together, and say so; null where that does not matter any more. */
   async function check(rules) {
     try {
       const answer = await checking((signal) => post("v1/evaluate", { cards: ANY_ROW, rules }, signal));
-      if (!answer) return false;
+      if (!answer) return null;
       verdict.replaceChildren(element("p", { class: "soft" }, text.sound));
       return true;
     } catch (error) {
       verdict.replaceChildren(element("h2", {}, text.refused), problemMessage(error));
       announce(text.refused);
-      return meaning.childElementCount > 0 || fallBack();
+      return false;
     }
-  }
-
-  function fallBack() {
-    drawPresets(null);
-    return false;
   }
 
   function draw(rules) {
@@ -70,7 +76,7 @@ export function rulesView(root) {
   function drawPresets(chosen) {
     const focused = document.activeElement?.dataset?.preset;
     list.replaceChildren(...known.map((preset) => element("button", { type: "button", class: "preset", "data-preset": preset.name,
-      "aria-pressed": String(preset.name === chosen), onclick: () => change({ rules: preset.name }) },
+      "aria-pressed": String(preset.name === chosen), onclick: () => make(preset.name) },
       element("span", { class: "preset-title" }, titleOf(preset)),
       preset.about && element("span", { class: "soft" }, text.confidence[preset.about.confidence]))));
     if (focused) list.querySelector(`[data-preset="${focused}"]`)?.focus();
@@ -85,7 +91,7 @@ export function rulesView(root) {
       element("dl", { class: "sentences" }, inSentences(whole).map(({ name, sentences }) => element("div", {},
         element("dt", {}, text.sections[name]), element("dd", {}, sentences.join(" "))))),
       element("div", { class: "buttons" }, copyButton(), isOwn && element("button", { type: "button", class: "quiet",
-        onclick: () => change({ rules: preset.name }) }, text.restore)),
+        onclick: () => make(preset.name) }, text.restore)),
       !isOwn && preset.about ? element("details", { class: "soft" }, element("summary", {}, text.sources),
         element("ul", {}, preset.about.sources.map((each) => element("li", { class: "source" }, each)))) : "");
   }
@@ -94,7 +100,7 @@ export function rulesView(root) {
     const place = focusPlace(editor);
     const set = ({ path, also }) => (value) => {
       const next = withValue(whole, path, value);
-      change({ rules: overPreset(preset, also ? also(next) : next) });
+      make(overPreset(preset, also ? also(next) : next));
     };
     editor.replaceChildren(element("h2", {}, text.adjust), ...SECTIONS.map(({ name, fields }) => element("details", {
       open: opened.has(name),
