@@ -5,14 +5,16 @@ what a legal hand collects from a foul one as agreed in the design (section 6). 
 `solver.rules`. Always zero-sum: seen from the other side every line has the other sign.
 """
 
+from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from solver.arrangement import ROWS, Arrangement
 from solver.cards import RANKS, Card
 from solver.hands import Row
 from solver.naturals import Natural
-from solver.royalties import Payee, RowPoint
+from solver.royalties import Payee, RowPoint, royalties_by_strength
 from solver.rules import Clash, MajorityBy, MajorityNeeds, Rules
 
 NO_ROWS = (0, 0, 0)
@@ -148,6 +150,14 @@ def score_pair(mine: Hand, theirs: Hand, rules: Rules, ties: int = 0, home_run: 
     return PairScore.of(_lines(mine, theirs, rules, ties, home_run))
 
 
+@lru_cache(maxsize=64)
+def royalties_of(rules: Rules) -> "tuple[array[int], ...]":
+    """Return the royalties of front, middle and back, each by strength (0 to 7,917)."""
+    return tuple(
+        royalties_by_strength(rules.royalties.row(name), size, rules.wheel) for name, size in ROWS.items()
+    )
+
+
 def scoops(mine: Hand, theirs: Hand, rules: Rules, ties: int = 0) -> bool:
     """Tell whether the first of two hands beats the other in all three rows; a foul hand is beaten by any legal one."""
     if any(hand.natural or hand.surrenders for hand in (mine, theirs)) or mine.is_foul:
@@ -266,7 +276,7 @@ def _royalties(mine: Hand, theirs: Hand, results: Results, rules: Rules) -> Iter
     for hand, sign in ((mine, 1), (theirs, -1)):
         if hand.is_foul or hand.arrangement is None:
             continue
-        earned = rules.royalties.of(hand.arrangement)
+        earned = (table[row.strength] for table, row in zip(royalties_of(rules), hand.arrangement, strict=True))
         for name, amount, result in zip(ROWS, earned, results, strict=True):
             if amount and (not to_winner or result == sign):
                 yield Line("royalty", sign * amount, name, sign)

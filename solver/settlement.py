@@ -15,11 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver import _expected
-from solver.arrangement import ROWS
 from solver.naturals import Natural
-from solver.pairing import settle_naturals
-from solver.reference import classes
-from solver.royalties import Payee, RowPoint, Royalties, royalties_by_strength
+from solver.pairing import royalties_of, settle_naturals
+from solver.royalties import Payee, RowPoint, Royalties
 from solver.rules import MajorityBy, MajorityNeeds, Rules
 
 MOST_ACTIONS = 16
@@ -156,9 +154,7 @@ def _ending(rules: Rules, ends: Sequence[int], ties: int, by_total: bool) -> int
 @lru_cache(maxsize=64)
 def amounts(rules: Rules) -> ByStrength:
     """Return the royalties of front, middle and back, by strength."""
-    return np.array(
-        [royalties_by_strength(rules.royalties.row(name), size, rules.wheel) for name, size in ROWS.items()], np.int32
-    ).reshape(len(ROWS), len(classes(rules.wheel)))
+    return np.array(royalties_of(rules), np.int32)
 
 
 def _some(table: NDArray[np.int32]) -> ByStrength | None:
