@@ -17,7 +17,7 @@ class Encoding(DefaultJSONProvider):
     def response(self, *args: Any, **kwargs: Any) -> Response:
         """Return what a view has returned as an answer."""
         (value,) = args
-        return Response(_ENCODER.encode(value), mimetype=self.mimetype)
+        return Response(_ENCODER.encode(value) + b"\n", mimetype=self.mimetype)  # as a line, like those of a batch
 
 
 def init_app(app: Flask) -> None:

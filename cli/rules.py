@@ -26,7 +26,12 @@ def command(rules: str | None, as_json: bool) -> None:
         answer = call("/v1/rules")
         click.echo(answer.text if as_json else "\n".join(listed(answer.json["rules"], here())))
         return
-    whole = write_rules(options.agreed_rules(options.rules_value(rules)))
+    value = options.rules_value(rules)
+    whole = write_rules(options.agreed_rules(value))
+    if isinstance(value, str):  # of which the service knows more than the rules
+        answer = call(f"/v1/rules/{value}")
+        click.echo(answer.text if as_json else "\n".join(outline(answer.json)))
+        return
     click.echo(written(whole) if as_json else "\n".join(outline(whole)))
 
 
@@ -34,7 +39,8 @@ def listed(presets: list[dict[str, Any]], look: Look) -> list[str]:
     """Return a line for each preset: its name, its counting, and which royalties and naturals it has."""
     table = []
     for preset in presets:
-        counting = ", ".join(f"{name} {points}" for name, points in preset["counting"].items())
+        shown = {name: points for name, points in preset["counting"].items() if isinstance(points, int)}
+        counting = ", ".join(f"{name} {points}" for name, points in shown.items() if points > name.endswith("_factor"))
         royalties = [row for row in ("front", "middle", "back") if preset["royalties"][row]]
         naturals = [natural["name"] for natural in preset["naturals"]]
         said = [f"{look.word('royalties')} {', '.join(royalties)}"] * bool(royalties)

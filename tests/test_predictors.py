@@ -19,7 +19,6 @@ from solver.cards import Card, read_cards
 from solver.opponents import Opponents, opponents_of, shipped_banks
 from solver.optimiser import FIELDS
 from solver.predictors import Predictors
-from solver.preset_files import preset_names
 from solver.rules_json import preset
 from solver.training import Population, deal
 
@@ -198,7 +197,7 @@ def test_hands_that_are_all_alike_are_predicted_alike() -> None:
     assert (np.ptp(unpacked(predictors.of(others)), axis=0) < 17).all()
 
 
-@pytest.mark.parametrize("name", preset_names())
+@pytest.mark.parametrize("name", sorted(shipped_banks()))
 def test_the_predictors_of_shipped_banks_predict(name: str) -> None:
     bank = shipped_banks()[name]
     predictions = unpacked(bank.predictors.of(bank.hands))

@@ -19,6 +19,7 @@ from api import create_app
 from cli.entry import COMMANDS
 from cli.look import Look
 from cli.solve import lines
+from solver.preset_files import preset_names
 from tests.cli.conftest import COMMAND, ROOT, Run
 
 CHANCES = ["win", "82.3%", "tie", "0.1%", "lose", "17.7%"]
@@ -147,8 +148,7 @@ WRONG: list[tuple[list[str], list[str], int]] = [
     (["score", BRAM, "Cas"], ["'Cas' is not a player: write \"NAME: FRONT / MIDDLE / BACK\", or \"NAME: CARDS\""], 1),
     (["score", BRAM, "Bram: Kd 9c 4h / 8c 8d 5s 5h Jd / Ad Td 9d 6d 4d"],
      ['players/1/name: Two players are called "Bram".'], 1),
-    (["rules", "dutch"], ['rules: "dutch" is not a rule set. There are dutch-1-6, dutch-1-6-royalties, dutch-2-4, '
-     "dutch-2-4-royalties, open-face."], 1),
+    (["rules", "dutch"], [f'rules: "dutch" is not a rule set. There are {", ".join(preset_names())}.'], 1),
     (["solve"], ["Missing argument 'CARDS...'. See chinees-poker solve --help."], 2),
     (["solve", HAND, "--notation", "de"], ["Invalid value for '--notation': 'de' is not one of 'en', 'nl'. "
      "See chinees-poker solve --help."], 2),

@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 from api import create_app
 from cli.reading import BLOCK, LONGEST_LINE, Source
 from cli.writing import Part
+from solver.preset_files import preset_names
 from tests.cli.conftest import COMMAND, ROOT, Run, hands
 
 HANDS = hands(5)
@@ -252,8 +253,8 @@ WRONG = [
      "See chinees-poker bulk --help.", 2),
     (["hands.txt", "out.csv", "--resume", "--overwrite"], "--resume goes on, --overwrite begins again: give one of "
      "them. See chinees-poker bulk --help.", 2),
-    (["hands.txt", "out.csv", "--rules", "none"], 'rules: "none" is not a rule set. There are dutch-1-6, '
-     "dutch-1-6-royalties, dutch-2-4, dutch-2-4-royalties, open-face.", 1),
+    (["hands.txt", "out.csv", "--rules", "none"],
+     f'rules: "none" is not a rule set. There are {", ".join(preset_names())}.', 1),
 ]  # fmt: skip
 
 
