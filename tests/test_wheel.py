@@ -154,7 +154,7 @@ def test_the_wheel_holds_all_that_runs_and_nothing_else(wheel: Path) -> None:
     }
     shipped = {
         path.relative_to(ROOT).as_posix()
-        for folder in ("solver", "api")
+        for folder in ("solver", "api", "cli")
         for path in (ROOT / folder).rglob("*")
         if path.is_file() and path.suffix not in {".so", ".pyc"}
     }
