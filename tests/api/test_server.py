@@ -230,7 +230,7 @@ def test_a_process_that_stops_is_not_ready() -> None:
         open_one, busy = stack.enter_context(closing(connect(running))), stack.enter_context(closing(connect(running)))
         open_one.request("GET", "/readyz")
         answer = open_one.getresponse()
-        assert (answer.status, answer.read()) == (200, b'{"status":"ready"}')
+        assert (answer.status, answer.read()) == (200, b'{"status":"ready"}\n')
         busy.request("POST", "/v1/solve/batch", slow, JSON)
         time.sleep(0.1)
         running.process.terminate()
