@@ -20,7 +20,7 @@ from solver.arrangement import ROWS
 from solver.cards import HAND_SIZE, Card
 from solver.choices import Choices, choices
 from solver.opponents import aces, declarable, opponents
-from solver.optimiser import FIELDS
+from solver.optimiser import splits_of
 from solver.reference import Wheel
 from solver.rules import Rules
 from solver.shares import shares_below
@@ -95,8 +95,7 @@ def solve_all(
     given = np.frombuffer(b"".join(map(bytes, hands)), np.uint8).reshape(-1, HAND_SIZE)
     cards = np.ascontiguousarray(np.sort(given, axis=1)[:, ::-1])
     model, wheel_high = opponents(rules, ties), rules.wheel is Wheel.SECOND_HIGHEST
-    offsets, packed = _splits.undominated_bulk(cards, wheel_high)
-    starts = np.frombuffer(offsets, np.uint32)
+    starts, records = splits_of(cards, rules.wheel)
     n, m = len(hands), alternatives + 1 + len(HABITS)
     picks, laid = np.zeros((n, m), np.int32), np.zeros((n, m, HAND_SIZE), np.uint8)
     strengths, numbers = np.zeros((n, m, len(ROWS)), np.uint16), np.zeros((n, m, _COMPILED))
@@ -109,7 +108,7 @@ def solve_all(
         *model.predictors.mean_summands,
         cards,
         starts,
-        np.frombuffer(packed, np.uint16).reshape(-1, FIELDS),
+        records,
         picks,
         laid,
         strengths,

@@ -11,11 +11,9 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from solver import _splits
 from solver.arrangement import ROWS
 from solver.opponents import bank_of
-from solver.optimiser import FIELDS
-from solver.reference import Wheel
+from solver.optimiser import splits_of
 from solver.rules import Rules
 from solver.settlement import Tables, tables
 
@@ -71,12 +69,6 @@ class Estimates:
 def estimates(rules: Rules) -> Estimates:
     """Return the estimates under some rules."""
     return Estimates(rules)
-
-
-def splits_of(hands: NDArray[np.uint8], wheel: Wheel) -> tuple[NDArray[np.uint32], NDArray[np.uint16]]:
-    """Return where the undominated splits of each hand begin, uint32 (n + 1,), and the splits, uint16 (total, 5)."""
-    offsets, packed = _splits.undominated_bulk(hands, wheel is Wheel.SECOND_HIGHEST)
-    return np.frombuffer(offsets, np.uint32), np.frombuffer(packed, np.uint16).reshape(-1, FIELDS)
 
 
 def _row(found: Tables, row: int, strengths: NDArray[np.uint16]) -> tuple[Floats, Floats, Floats]:

@@ -12,13 +12,12 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from solver import _expected, _splits
+from solver import _expected
 from solver.arrangement import ROWS
 from solver.bank import CHUNK, Bank
 from solver.cards import DECK, HAND_SIZE, Card
 from solver.opponents import Opponents, action_of, compiled_bank, declarable
-from solver.optimiser import FIELDS
-from solver.reference import Wheel
+from solver.optimiser import splits_of
 from solver.settlement import ByStrength, Tables, foul_price, foul_tables, settlement, tables
 
 TABLES = 1000
@@ -108,8 +107,7 @@ def _renamed(cards: Sequence[Card]) -> list[Card]:
 def _set(opponents: Opponents, hands: NDArray[np.uint8]) -> tuple[NDArray[np.uint16], NDArray[np.uint8]]:
     """Return the strengths of hands as the policy sets them, and what each does."""
     rules = opponents.rules
-    packed_offsets, packed = _splits.undominated_bulk(hands, rules.wheel is Wheel.SECOND_HIGHEST)
-    offsets, records = np.frombuffer(packed_offsets, np.uint32), np.frombuffer(packed, np.uint16).reshape(-1, FIELDS)
+    offsets, records = splits_of(hands, rules.wheel)
     best, values = np.empty(len(hands), np.int32), np.empty((len(hands), 2))
     picks = np.zeros(len(hands), np.int32)
     bank, pair = _thinned(opponents), settlement(tables(rules))

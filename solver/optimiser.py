@@ -76,11 +76,21 @@ def undominated_of_all(hands: Sequence[Sequence[Card]], wheel: Wheel = Wheel.LOW
     Raises:
         ValueError: a hand of another size, or with a card twice.
     """
-    array = np.array(hands, dtype=np.uint8).reshape(-1, HAND_SIZE)
-    offsets, packed = _splits.undominated_bulk(array, wheel is Wheel.SECOND_HIGHEST)
-    starts, records = np.frombuffer(offsets, np.uint32).tolist(), _records(packed)
-    for hand, (start, end) in zip(hands, pairwise(starts), strict=True):
+    offsets, records = splits_of(np.array(hands, dtype=np.uint8).reshape(-1, HAND_SIZE), wheel)
+    for hand, (start, end) in zip(hands, pairwise(offsets.tolist()), strict=True):
         yield Splits(tuple(sorted(hand, reverse=True)), wheel, records[start:end])
+
+
+def splits_of(hands: NDArray[np.uint8], wheel: Wheel) -> tuple[NDArray[np.uint32], NDArray[np.uint16]]:
+    """Return the undominated splits of many hands, uint8 (n, 13), as arrays.
+
+    Where the splits of each hand begin, uint32 (n + 1,), and the splits, uint16 (total, 5) as in `Splits`.
+
+    Raises:
+        ValueError: a hand of another size, or with a card twice.
+    """
+    offsets, packed = _splits.undominated_bulk(hands, wheel is Wheel.SECOND_HIGHEST)
+    return np.frombuffer(offsets, np.uint32), _records(packed)
 
 
 def legal_splits(cards: Sequence[Card], wheel: Wheel = Wheel.LOWEST) -> int:

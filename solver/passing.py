@@ -25,8 +25,9 @@ from numpy.typing import NDArray
 from solver import _expected
 from solver.cards import DECK, HAND_SIZE, SUITS, Card
 from solver.errors import Problem, RulesError
-from solver.estimates import estimates, splits_of
+from solver.estimates import estimates
 from solver.opponents import Opponents, declarable, opponents
+from solver.optimiser import splits_of
 from solver.pairing import ACE
 from solver.rules import Rules
 

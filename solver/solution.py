@@ -49,8 +49,11 @@ class Setting:
 
     @property
     def is_equal(self) -> bool:
-        """Whether it cannot be told from the best."""
-        return is_within(self.cost, self.cost_error)
+        """Whether it cannot be told from the best: its cost is within the error of that, both to six decimals.
+
+        The cost is below zero for a foul that costs less than the best setting.
+        """
+        return round(abs(self.cost), 6) <= round(self.cost_error, 6)
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,8 +243,3 @@ def _spread(extra: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return the standard errors of what home runs add, and of the difference to the first: float64 (n, 2)."""
     differences = extra[0] - extra
     return np.stack([extra.std(axis=1), differences.std(axis=1)], axis=1) / math.sqrt(extra.shape[1])
-
-
-def is_within(cost: float, error: float) -> bool:
-    """Tell whether a cost, below zero for a foul that costs less, is within its error, both to six decimals."""
-    return round(abs(cost), 6) <= round(error, 6)

@@ -21,16 +21,15 @@ import click
 import numpy as np
 from numpy.typing import NDArray
 
-from solver import _expected, _splits
+from solver import _expected
 from solver.arrangement import ROWS
 from solver.bank import CHUNK, DECLARES, FOULS, SURRENDERS, Bank, natural_bits
 from solver.cards import HAND_SIZE
 from solver.naturals import naturals_in
 from solver.opponents import action_of, compiled_bank
-from solver.optimiser import FIELDS
+from solver.optimiser import splits_of
 from solver.predictors import Predictors
 from solver.preset_files import preset_names
-from solver.reference import Wheel
 from solver.rules import Rules
 from solver.rules_json import read_rules
 from solver.settlement import settlement, tables
@@ -67,7 +66,7 @@ class Population:
         self.hands = hands
         self.threads = threads or len(os.sched_getaffinity(0))
         self.settlement = settlement(tables(rules))
-        self.offsets, self.records = _all_splits(hands, rules.wheel)
+        self.offsets, self.records = splits_of(hands, rules.wheel)
         held = [natural_bits(naturals_in(hand, rules.forms)) for hand in map(tuple, hands.tolist())]
         self.held = np.array(held, np.uint16)
         # Which of the rules' naturals each hand could declare, 1 for the first.
@@ -203,11 +202,6 @@ def train(
         gain = playing.gain(playing.bank(), TESTED if number == rounds else TESTED // 4)
         after_round(number, gain)
     return gain
-
-
-def _all_splits(hands: NDArray[np.uint8], wheel: Wheel) -> tuple[NDArray[np.uint32], NDArray[np.uint16]]:
-    offsets, packed = _splits.undominated_bulk(hands, wheel is Wheel.SECOND_HIGHEST)
-    return np.frombuffer(offsets, np.uint32), np.frombuffer(packed, np.uint16).reshape(-1, FIELDS)
 
 
 def _rules_of(text: str) -> Rules:

@@ -3,8 +3,9 @@
 import numpy as np
 import pytest
 
-from solver.estimates import estimates, splits_of
+from solver.estimates import estimates
 from solver.opponents import opponents
+from solver.optimiser import splits_of
 from solver.passing import measure
 from solver.reference import Wheel
 from solver.rules_json import preset
