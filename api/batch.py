@@ -8,7 +8,7 @@ from flask import Blueprint, Response, current_app, request, stream_with_context
 
 from api import problems
 from api.batch_lines import NDJSON, read_hands, received
-from api.batch_text import Writer, compact
+from api.batch_text import compact, writer
 from api.body import check_media_type, load
 from api.language import preferred
 from api.query import load_query
@@ -84,7 +84,7 @@ class _Answer:
     """The answer to many hands, as it grows."""
 
     def __init__(self, rules: Rules, alternatives: int, seat: Seat) -> None:
-        self._writer = Writer(rules, alternatives, preferred(), seat)
+        self._writer = writer(rules, alternatives, preferred(), seat)
         self._total = self._failed = 0
 
     @property

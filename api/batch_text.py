@@ -5,7 +5,7 @@ The fields are those of `api.answers`, in the same order; numbers keep all six d
 
 import json
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from api import answers
@@ -51,6 +51,12 @@ _HAND = (
     f'"splits":{{"total":{TOTAL_SPLITS},"legal":%d,"undominated":%d}},'
     '"opponents":%s}'
 )
+
+
+@lru_cache(maxsize=64)
+def writer(rules: Rules, alternatives: int, language: str, seat: Seat = HEADS_UP) -> "Writer":
+    """Return who writes hands under some rules."""
+    return Writer(rules, alternatives, language, seat)
 
 
 class Writer:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any, NoReturn
 
 from flask import request
+from flask.globals import request_ctx
 from marshmallow import Schema
 from werkzeug.exceptions import ClientDisconnected, RequestEntityTooLarge, UnsupportedMediaType
 
@@ -98,11 +99,18 @@ def chunks(size: int = 64 * 1024) -> Iterator[bytes]:
     Raises:
         NotJson, RequestEntityTooLarge: it did not arrive whole, or is too large.
     """
-    limit, announced, received = request.max_content_length or 0, request.content_length, 0
-    # What has no length is cut off silently at the limit: only one byte more tells that there was more.
-    request.max_content_length = limit + 1
+    asked = request_ctx.request
+    limit, announced, received = asked.max_content_length or 0, asked.content_length, 0
+    if announced is not None and announced > limit:
+        raise RequestEntityTooLarge(str(limit))
     try:
-        while data := request.stream.read(size):
+        if announced is None:
+            # What has no length is cut off silently at the limit: only one byte more tells that there was more.
+            asked.max_content_length = limit + 1
+            stream, rest = asked.stream, limit + 1
+        else:
+            stream, rest = asked.environ["wsgi.input"], announced
+        while rest > received and (data := stream.read(min(size, rest - received))):
             received += len(data)
             if received > limit:
                 break

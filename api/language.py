@@ -23,7 +23,7 @@ def init_app(app: Flask) -> None:
 
     @app.after_request
     def say_language(response: Response) -> Response:
-        if (response.mimetype or "").endswith("json"):
+        if (response.content_type or "").endswith("json"):
             response.headers.add("Content-Language", preferred())
             response.headers.add("Vary", "Accept-Language")
         return response

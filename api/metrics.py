@@ -32,6 +32,7 @@ _PROBLEMS = _counter("chinees_poker_problems", "Problems in answers, by code.", 
 _requests = cache(_REQUESTS.labels)
 _seconds = cache(_SECONDS.labels)
 _work = cache(_WORK.labels)
+_hands = cache(_HANDS.labels)
 
 blueprint = Blueprint("metrics", __name__)
 
@@ -52,6 +53,6 @@ def count(endpoint: str, status: int, seconds: float, watch: Watch) -> None:
     _seconds(endpoint).observe(seconds)
     _work(endpoint).observe(seconds - watch.waited)
     if watch.hands:
-        _HANDS.labels(endpoint).inc(watch.hands)
+        _hands(endpoint).inc(watch.hands)
     for code, times in watch.codes.items():
         _PROBLEMS.labels(code).inc(times)

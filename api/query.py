@@ -30,7 +30,9 @@ def load_query(schema: Schema) -> Any:
 
 def unknown_parameters(known: Container[str] = ()) -> list[Problem]:
     """Return a problem for each query parameter of the request that is not known, or is there several times."""
-    problems = []
+    problems: list[Problem] = []
+    if not request.environ.get("QUERY_STRING"):
+        return problems
     for name, values in request.args.lists():
         path, parameter = (Parameter(name),), quote(name)
         if name not in known:

@@ -7,7 +7,7 @@ from typing import Any
 from flask import Blueprint, Response, jsonify, request
 
 from api import answers
-from api.batch_text import Writer
+from api.batch_text import writer
 from api.body import load
 from api.health import VERSION
 from api.language import preferred
@@ -52,8 +52,8 @@ def _solved(asked: dict[str, Any]) -> Response:
     if seat.depends_on_all(rules):
         return jsonify(answers.solution(solve(cards, rules, alternatives, seat), preferred()))
     # As a batch of one, which is the same answer in half the time that it takes beside the compiled calls.
-    (text,) = Writer(rules, alternatives, preferred(), seat).hands([cards])
-    return Response(text + "\n", mimetype="application/json")
+    (text,) = writer(rules, alternatives, preferred(), seat).hands([cards])
+    return Response(text + "\n", content_type="application/json")
 
 
 def _tag(asked: dict[str, Any]) -> str:

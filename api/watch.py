@@ -3,7 +3,6 @@
 No cards get there: of an address only the path, never the query, and of a body nothing.
 """
 
-import logging
 import re
 import secrets
 import time
@@ -14,7 +13,8 @@ from functools import partial
 from typing import Any
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
-from flask import Flask, Response, request
+from flask import Flask, Request, Response, request
+from flask.globals import request_ctx
 
 from api import log
 from api.headers import Headers
@@ -25,8 +25,6 @@ NO_ENDPOINT = "none"  # what metrics call a path that is not there
 _KEY = "chinees_poker.watch"
 _WELL_FORMED = re.compile(r"[A-Za-z0-9._-]{1,64}")
 _LONGEST_PATH = 200
-
-_LOGGER = logging.getLogger("api.requests")
 
 
 @dataclass(slots=True)
@@ -62,9 +60,10 @@ def note_codes(codes: Iterable[str]) -> None:
     current().codes.update(codes)
 
 
-def shown() -> dict[str, str]:
-    """Return what tells the request under way from others, for the log."""
-    return {"id": current().id, "method": request.method, "path": request.path[:_LONGEST_PATH]}
+def shown(asked: Request | None = None) -> dict[str, str]:
+    """Return what tells a request, by default the one under way, from others, for the log."""
+    asked = asked or request
+    return {"id": asked.environ[_KEY].id, "method": asked.method, "path": asked.path[:_LONGEST_PATH]}
 
 
 def naming(application: WSGIApplication) -> WSGIApplication:
@@ -90,29 +89,26 @@ def init_app(app: Flask) -> None:
 
     @app.after_request
     def end(response: Response) -> Response:
-        watch = current()
-        finish = partial(_finish, watch, shown(), request.endpoint or NO_ENDPOINT, response)
+        asked = request_ctx.request
+        finish = partial(_finish, asked, response)
         if response.is_streamed:  # the work is done while it is sent
             response.call_on_close(finish)
         else:
             finish()
         return response
 
-    def _finish(watch: Watch, named: dict[str, str], endpoint: str, response: Response) -> None:
+    def _finish(asked: Request, response: Response) -> None:
+        watch, endpoint = asked.environ[_KEY], asked.endpoint or NO_ENDPOINT
         seconds = time.perf_counter() - watch.began
         metrics.count(endpoint, response.status_code, seconds, watch)
-        if _LOGGER.isEnabledFor(logging.INFO):
-            _LOGGER.info(
-                "request",
-                extra=log.fields(
-                    **named,
-                    endpoint=endpoint,
-                    status=response.status_code,
-                    ms=round(1000 * seconds, 3),
-                    waited_ms=round(1000 * watch.waited, 1) or None,
-                    bytes=response.calculate_content_length(),
-                    hands=watch.hands or None,
-                    codes=watch.codes,
-                    caller=watch.caller,
-                ),
-            )
+        log.note_request(
+            **shown(asked),
+            endpoint=endpoint,
+            status=response.status_code,
+            ms=round(1000 * seconds, 3),
+            waited_ms=round(1000 * watch.waited, 1) or None,
+            bytes=response.calculate_content_length(),
+            hands=watch.hands or None,
+            codes=watch.codes,
+            caller=watch.caller,
+        )

@@ -7,13 +7,15 @@ which number by its place.
 
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.math cimport fabs, floor
 from libc.stdio cimport snprintf
 from libc.stdlib cimport free, malloc, strtod
 from libc.string cimport memcpy, strcmp
 
 cdef enum:
     STRENGTHS = 7918
-    WIDEST = 40          # characters of a number
+    WIDEST = 40          # characters of what a slot shows, but for the text of a row
+    MOST_ROWS = 3        # slots for the texts of rows in a template
 
 cdef enum Kind:          # of a slot, and what its place is
     END = 0              # nothing: the end of the template
@@ -22,6 +24,8 @@ cdef enum Kind:          # of a slot, and what its place is
     ROYALTY = 3          # the royalty of a row
     NUMBER = 4           # a number, with six decimals
     WITHIN = 5           # whether a number is no greater than the next, both to six decimals: true or false
+
+cdef const char *DIGITS = "0123456789"
 
 cdef struct Template:
     const char *literals
@@ -55,31 +59,31 @@ def fill(
 
     ValueError: arrays that do not fit each other, a slot or a strength that does not exist. MemoryError.
     """
-    cdef Py_ssize_t n = picks.shape[0], m = picks.shape[1], i, j, longest = 0, used = 0
+    cdef Py_ssize_t n = picks.shape[0], m = picks.shape[1], i, j, k, longest, room = 1, used = 0
     cdef Template[2] parsed
     cdef Words words
     cdef Setting setting
     cdef uint64_t *offset
+    cdef uint16_t strength
     cdef char *out
     if (laid.shape[0] != n or laid.shape[1] != m or laid.shape[2] != 13 or strengths.shape[0] != n
             or strengths.shape[1] != m or strengths.shape[2] != 3 or numbers.shape[0] != n or numbers.shape[1] != m
             or row_at.shape[0] != STRENGTHS + 1 or royalties.shape[0] != 3 or royalties.shape[1] != STRENGTHS
             or len(templates) != 2):
         raise ValueError("the arrays do not fit each other")
-    for i in range(STRENGTHS):
-        if not row_at[i] <= row_at[i + 1] <= PyBytes_GET_SIZE(rows):
-            raise ValueError(f"the text of strength {i} is not there")
-        longest = max(longest, row_at[i + 1] - row_at[i])
+    longest = max(parse(templates[0], numbers.shape[2], &parsed[0]), parse(templates[1], numbers.shape[2], &parsed[1]))
     for i in range(n):
         for j in range(m):
-            if max(strengths[i, j, 0], strengths[i, j, 1], strengths[i, j, 2]) >= STRENGTHS:
-                raise ValueError(f"hand {i} has a strength that does not exist")
-    longest = max(parse(templates[0], numbers.shape[2], longest, &parsed[0]),
-                  parse(templates[1], numbers.shape[2], longest, &parsed[1]))
+            room += longest
+            for k in range(3):
+                strength = strengths[i, j, k]
+                if strength >= STRENGTHS or not row_at[strength] <= row_at[strength + 1] <= PyBytes_GET_SIZE(rows):
+                    raise ValueError(f"hand {i} has the strength {strength}, of which there is no text")
+                room += MOST_ROWS * (row_at[strength + 1] - row_at[strength])
     words.rows, words.row_at, words.royalties = PyBytes_AS_STRING(rows), &row_at[0], &royalties[0, 0]
     offsets = PyBytes_FromStringAndSize(NULL, (n * m + 1) * sizeof(uint64_t))
     offset = <uint64_t *>PyBytes_AS_STRING(offsets)
-    out = <char *>malloc(max(1, n * m * longest))
+    out = <char *>malloc(room)
     if out is NULL:
         raise MemoryError
     try:
@@ -96,13 +100,13 @@ def fill(
         free(out)
 
 
-cdef Py_ssize_t parse(template, Py_ssize_t numbers, Py_ssize_t longest_row, Template *parsed) except -1:
-    """Look at a template, which stays where it is. Returns how long its texts are at most."""
+cdef Py_ssize_t parse(template, Py_ssize_t numbers, Template *parsed) except -1:
+    """Look at a template, which stays where it is. Returns how long its texts are at most, those of rows aside."""
     cdef const uint32_t[::1] starts
     cdef const uint8_t[::1] kinds
     cdef const uint8_t[::1] places
     cdef bytes literals
-    cdef Py_ssize_t i, length
+    cdef Py_ssize_t i, length, rows = 0
     literals, starts, kinds, places = template
     ends = {END: 1, CARDS: 3, ROW: 3, ROYALTY: 3, NUMBER: numbers, WITHIN: numbers - 1}
     parsed.slots, length = kinds.shape[0], PyBytes_GET_SIZE(literals)
@@ -113,7 +117,10 @@ cdef Py_ssize_t parse(template, Py_ssize_t numbers, Py_ssize_t longest_row, Temp
     for i in range(parsed.slots):
         if starts[i] > starts[i + 1] or places[i] >= ends.get(kinds[i], 0) or kinds[i] == END and i < parsed.slots - 1:
             raise ValueError(f"a template has no slot {kinds[i]}, {places[i]}")
-        length += max(longest_row, WIDEST)
+        rows += kinds[i] == ROW
+        length += WIDEST
+    if rows > MOST_ROWS:
+        raise ValueError(f"a template has the texts of {rows} rows, more than {MOST_ROWS}")
     parsed.literals, parsed.starts = PyBytes_AS_STRING(literals), &starts[0]
     parsed.kinds, parsed.places = &kinds[0], &places[0]
     return length
@@ -159,9 +166,37 @@ cdef Py_ssize_t write_cards(const uint8_t *cards, int count, char *out) noexcept
 
 cdef Py_ssize_t write_number(double number, char *out) noexcept nogil:
     """Write a number with six decimals, rightly rounded, as Python does; no minus zero."""
-    cdef Py_ssize_t size = min(snprintf(out, WIDEST, "%.6f", number), WIDEST - 1)
-    if strcmp(out, "-0.000000") == 0:
-        return write_number(0, out)
+    cdef double scaled = fabs(number) * 1e6
+    cdef uint64_t millionths
+    cdef Py_ssize_t size = 0, i
+    if not scaled < 1e12 or fabs(scaled - floor(scaled) - 0.5) < 1e-3:
+        # Too large, or so near the middle of two that only the number's own digits tell.
+        size = min(snprintf(out, WIDEST, "%.6f", number), WIDEST - 1)
+        return size if strcmp(out, "-0.000000") else write_number(0, out)
+    millionths = <uint64_t>floor(scaled + 0.5)
+    if number < 0 and millionths:
+        out[0] = b"-"
+        size = 1
+    size += write_whole(millionths // 1000000, out + size)
+    millionths %= 1000000
+    out[size] = b"."
+    for i in range(6, 0, -1):
+        out[size + i] = DIGITS[millionths % 10]
+        millionths //= 10
+    return size + 7
+
+
+cdef Py_ssize_t write_whole(uint64_t number, char *out) noexcept nogil:
+    cdef char[20] digits
+    cdef Py_ssize_t size = 0, i
+    while True:
+        digits[size] = DIGITS[number % 10]
+        number //= 10
+        size += 1
+        if number == 0:
+            break
+    for i in range(size):
+        out[i] = digits[size - 1 - i]
     return size
 
 
@@ -169,8 +204,8 @@ cdef Py_ssize_t write_within(double number, double bound, char *out) noexcept no
     cdef char[WIDEST] one
     cdef char[WIDEST] other
     cdef const char *word
-    write_number(number, one)
-    write_number(bound, other)
+    one[write_number(number, one)] = 0
+    other[write_number(bound, other)] = 0
     word = "true" if strtod(one, NULL) <= strtod(other, NULL) else "false"
     memcpy(out, word, 5)
     return 4 if word[0] == b"t" else 5

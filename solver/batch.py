@@ -15,12 +15,12 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from solver import _bulk, _splits
+from solver import _bulk
 from solver.arrangement import ROWS
 from solver.cards import HAND_SIZE, Card
 from solver.choices import Choices, choices
-from solver.opponents import aces, declarable, opponents
-from solver.optimiser import splits_of
+from solver.opponents import declarable, opponents
+from solver.optimiser import legal_splits_of, splits_of
 from solver.reference import Wheel
 from solver.rules import Rules
 from solver.shares import shares_below
@@ -37,15 +37,14 @@ NUMBERS = (
     *("scoop", "scooped"),
 )
 
-_COMPILED = 11  # numbers of a setting, as the compiled module has them
-
 Block = TypeVar("Block")
 Answer = TypeVar("Answer")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Found:
-    """What was found for n hands, with m settings of each: the best ones, best first, then those of the habits.
+    """What was found for n hands, with m settings of each: the best ones, best first, then those of the habits
+    where they were asked for.
 
     Attributes:
         rules: the rules.
@@ -80,64 +79,62 @@ class Found:
 
 
 def solve_all(
-    hands: Sequence[Sequence[Card]], rules: Rules, alternatives: int = 0, ties: int = 0, *, legal: bool = True
+    hands: Sequence[Sequence[Card]],
+    rules: Rules,
+    alternatives: int = 0,
+    ties: int = 0,
+    *,
+    habits: bool = True,
+    legal: bool = True,
 ) -> Found:
     """Return what is found for hands of thirteen different cards, in compiled calls on this thread.
 
-    Who wins tied rows is as in `solver.opponents`. Each opponent is drawn on his own, as at a table of two. How many
-    splits are legal takes a tenth of the time, and is 0 where nobody asks for it.
+    Who wins tied rows is as in `solver.opponents`. Each opponent is drawn on his own, as at a table of two. Habits, and
+    how many splits are legal, take a tenth of the time each, and are left out where nobody asks for them (the number is
+    0 then).
 
     Raises:
         ValueError: a hand of another size, or with a card twice.
     """
+    cards = np.frombuffer(b"".join([bytes(sorted(hand, reverse=True)) for hand in hands]), np.uint8)
     if any(len(hand) != HAND_SIZE for hand in hands):
         raise ValueError("a hand has thirteen cards")
-    given = np.frombuffer(b"".join(map(bytes, hands)), np.uint8).reshape(-1, HAND_SIZE)
-    cards = np.ascontiguousarray(np.sort(given, axis=1)[:, ::-1])
-    model, wheel_high = opponents(rules, ties), rules.wheel is Wheel.SECOND_HIGHEST
-    starts, records = splits_of(cards, rules.wheel)
-    n, m = len(hands), alternatives + 1 + len(HABITS)
-    picks, laid = np.zeros((n, m), np.int32), np.zeros((n, m, HAND_SIZE), np.uint8)
-    strengths, numbers = np.zeros((n, m, len(ROWS)), np.uint16), np.zeros((n, m, _COMPILED))
-    shift, counts, acts = np.zeros(n), np.zeros((n, 2), np.int64), np.zeros((n, 3))
-    naturals = declarable(cards, rules)
+    n, m = len(hands), alternatives + 1 + len(HABITS) * habits
+    cards = cards.reshape(n, HAND_SIZE)
+    model, wheel = opponents(rules, ties), rules.wheel
+    starts, records = splits_of(cards, wheel)
+    found = Found(
+        rules,
+        cards,
+        picks=np.zeros((n, m), np.int32),
+        laid=np.zeros((n, m, HAND_SIZE), np.uint8),
+        strengths=np.zeros((n, m, len(ROWS)), np.uint16),
+        numbers=np.zeros((n, m, len(NUMBERS))),
+        naturals=declarable(cards, rules),
+        acts=np.zeros((n, 3)),
+        samples=np.zeros(n, np.int64),
+        undominated=starts[1:] - starts[:-1],
+        legal=legal_splits_of(cards, wheel) if legal else np.zeros(n, np.uint32),
+    )
     _bulk.solve(
         model.bank,
         model.settlement,
-        _shares(rules.wheel),
+        _shares(wheel),
         *model.predictors.mean_summands,
         cards,
         starts,
         records,
-        picks,
-        laid,
-        strengths,
-        numbers,
-        shift,
-        counts,
-        acts,
-        naturals,
+        found.picks,
+        found.laid,
+        found.strengths,
+        found.numbers,
+        found.samples,
+        found.acts,
+        found.naturals,
+        rules.aces,
+        habits,
     )
-    samples, squares = counts.T
-    compiled = _numbers(numbers, shift, squares, samples)
-    if rules.aces:
-        shown, theirs = np.array([aces(each, rules) for each in cards.tolist()]).T
-        compiled[:, :, 0] += (shown - theirs)[:, None]
-        acts[:, 0] += shown - theirs
-        acts[:, 2] -= theirs
-    return Found(
-        rules,
-        cards,
-        picks,
-        laid,
-        strengths,
-        compiled,
-        naturals,
-        acts,
-        samples,
-        np.diff(starts),
-        np.frombuffer(_splits.legal_counts(cards, wheel_high), np.uint32) if legal else np.zeros(n, np.uint32),
-    )
+    return found
 
 
 def in_order(
@@ -162,19 +159,6 @@ def in_order(
             yield first, answer.result()
     finally:
         pool.shutdown(cancel_futures=True)
-
-
-def _numbers(
-    compiled: NDArray[np.float64], shift: NDArray[np.float64], squares: NDArray[np.int64], samples: NDArray[np.int64]
-) -> NDArray[np.float64]:
-    """Return the numbers of settings out of those of the compiled module: float64 (n, m, 15)."""
-    points, *chances, scoop, scooped, error, cost_error = np.moveaxis(compiled, 2, 0)
-    cost = points[:, :1] - points
-    least = np.sqrt(squares[:, None] * np.maximum(0, cost - cost * cost)) / np.maximum(1, samples)[:, None]
-    known = [points + shift[:, None], error, cost, np.maximum(cost_error, least)]  # see Meeting.least_error
-    for win, lose in zip(chances[0::2], chances[1::2], strict=True):
-        known += [win, 1 - win - lose, lose]
-    return np.stack([*known, scoop, scooped], axis=2)
 
 
 @cache

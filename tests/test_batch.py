@@ -141,11 +141,12 @@ def arguments(hands: list[Cards]) -> dict[str, Any]:
         "picks": np.zeros((n, m), np.int32),
         "laid": np.zeros((n, m, 13), np.uint8),
         "strengths": np.zeros((n, m, 3), np.uint16),
-        "numbers": np.zeros((n, m, 11)),
-        "shift": np.zeros(n),
-        "counts": np.zeros((n, 2), np.int64),
+        "numbers": np.zeros((n, m, 15)),
+        "samples": np.zeros(n, np.int64),
         "acts": np.zeros((n, 3)),
         "naturals": np.zeros(n, np.uint8),
+        "aces": 0,
+        "habits": True,
     }
 
 
@@ -165,7 +166,7 @@ def test_what_fits_is_solved() -> None:
     "name",
     [
         *("shares", "of_ranks", "of_suits", "hands", "offsets", "records"),
-        *("picks", "laid", "strengths", "numbers", "shift", "counts", "acts", "naturals"),
+        *("picks", "laid", "strengths", "numbers", "samples", "acts", "naturals"),
     ],
 )
 def test_arrays_of_another_shape_are_refused(name: str) -> None:
