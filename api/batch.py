@@ -42,8 +42,8 @@ def solve_batch() -> Response:
         _refused(index, hand) if isinstance(hand, CardsError) else hand for index, hand in enumerate(body["hands"])
     ]
     answer = _Answer(body["rules"], body["alternatives"], seat_of(body))
-    results = ",".join(_within_budget(answer.results(hands)))
-    return Response(f'{{"results":[{results}],"summary":{answer.summary}}}\n', mimetype="application/json")
+    results = b",".join(_within_budget(answer.results(hands)))
+    return Response(b'{"results":[%b],"summary":%b}\n' % (results, answer.summary), mimetype="application/json")
 
 
 def _solve_stream() -> Response:
@@ -62,7 +62,7 @@ def _solve_stream() -> Response:
     return response
 
 
-def _lines(answer: "_Answer", hands: Iterable[Hand]) -> Iterator[str]:
+def _lines(answer: "_Answer", hands: Iterable[Hand]) -> Iterator[bytes]:
     """Yield a line for each hand, in blocks, and a last one that sums up."""
     blocks = answer.results(hands)
     while True:
@@ -70,11 +70,11 @@ def _lines(answer: "_Answer", hands: Iterable[Hand]) -> Iterator[str]:
             block = next(blocks, None)
         if block is None:
             break
-        yield "\n".join(block) + "\n"
-    yield f'{{"summary":{answer.summary}}}\n'
+        yield b"\n".join(block) + b"\n"
+    yield b'{"summary":%b}\n' % answer.summary
 
 
-def _within_budget(blocks: Iterable[list[str]]) -> Iterator[str]:
+def _within_budget(blocks: Iterable[list[bytes]]) -> Iterator[bytes]:
     for block in blocks:
         check_budget()
         yield from block
@@ -88,27 +88,31 @@ class _Answer:
         self._total = self._failed = 0
 
     @property
-    def summary(self) -> str:
+    def summary(self) -> bytes:
         """How many hands there were so far, as JSON."""
-        return compact({"total": self._total, "ok": self._total - self._failed, "failed": self._failed})
+        return _json({"total": self._total, "ok": self._total - self._failed, "failed": self._failed})
 
-    def results(self, hands: Iterable[Hand]) -> Iterator[list[str]]:
+    def results(self, hands: Iterable[Hand]) -> Iterator[list[bytes]]:
         """Yield what was found of each hand as JSON, in blocks, while following ones are solved."""
         for block, solved in in_order(self._solve, _blocks(hands)):
             note_hands(len(solved))
             rest = iter(solved)
             yield [self._result(next(rest) if isinstance(hand, tuple) else hand) for hand in block]
 
-    def _solve(self, block: list[Hand]) -> list[str]:
+    def _solve(self, block: list[Hand]) -> list[bytes]:
         return self._writer.hands([hand for hand in block if isinstance(hand, tuple)])
 
-    def _result(self, found: str | dict[str, Any]) -> str:
+    def _result(self, found: bytes | dict[str, Any]) -> bytes:
         index = self._total
         self._total += 1
-        if isinstance(found, str):
-            return f'{{"index":{index},"status":200,"result":{found}}}'
+        if isinstance(found, bytes):
+            return b'{"index":%d,"status":200,"result":%b}' % (index, found)
         self._failed += 1
-        return compact({"index": index, "status": found["status"], "problem": found})
+        return _json({"index": index, "status": found["status"], "problem": found})
+
+
+def _json(value: dict[str, Any]) -> bytes:
+    return compact(value).encode("ascii")
 
 
 def _blocks(hands: Iterable[Hand]) -> Iterator[list[Hand]]:

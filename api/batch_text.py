@@ -5,13 +5,13 @@ The fields are those of `api.answers`, in the same order; numbers keep all six d
 
 import json
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import Any
 
 from api import answers
 from solver.arrangement import ROWS
 from solver.batch import HABITS, solve_all
-from solver.cards import Card, write_cards
+from solver.cards import Card
 from solver.choices import Choices
 from solver.hands import describe
 from solver.opponents import opponents
@@ -21,35 +21,24 @@ from solver.roles import HEADS_UP, Seat
 from solver.rules import Rules
 from solver.settlement import actions
 from solver.solution import Played
-from solver.templates import RowTexts, Template, fill
+from solver.templates import Form, RowTexts, Template
 
 compact = json.JSONEncoder(separators=(",", ":")).encode
 
 
-_LAID = {row: {"cards": f"<{row}.cards>", "": f"<{row}.row>", "royalty": f"<{row}.royalty>"} for row in ROWS}
-_CHANCES = {row: {outcome: f"<{row}.{outcome}>" for outcome in ("win", "tie", "lose")} for row in ROWS}
-
-
 def _template(fields: dict[str, Any]) -> Template:
-    return Template.of(compact(fields).replace('"":', ""))  # the text of a row is several fields
+    return Template.of(compact(fields).replace('"":', ""))  # what stands for several fields has no name
 
 
-BEST = _template(
+_LAID = {row: {"cards": f"<{row}.list>", "": f"<{row}.row>", "royalty": f"<{row}.royalty>"} for row in ROWS}
+_CHANCES = {row: {outcome: f"<{row}.{outcome}>" for outcome in ("win", "tie", "lose")} for row in ROWS}
+_BEST = _template(
     _LAID
     | {"expected_points": "<points>", "standard_error": "<error>"}
     | {"rows": _CHANCES, "scoop": "<scoop>", "scooped": "<scooped>"}
 )
-OTHER = _template(
+_OTHER = _template(
     _LAID | {"expected_points": "<points>", "cost": "<cost>", "cost_error": "<cost_error>", "equal": "<equal>"}
-)
-
-
-_HAND = (
-    '{"cards":["%s"],"rules":%s,"best":%s,"alternatives":[%s],"habits":{'
-    + ",".join(f'"{name}":%s' for name in HABITS)
-    + "},%s,"
-    f'"splits":{{"total":{TOTAL_SPLITS},"legal":%d,"undominated":%d}},'
-    '"opponents":%s}'
 )
 
 
@@ -63,42 +52,30 @@ class Writer:
     """Solves hands under some rules, and writes them in one language."""
 
     def __init__(self, rules: Rules, alternatives: int, language: str, seat: Seat = HEADS_UP) -> None:
-        model = opponents(rules, seat.ties(rules))
-        self._rules, self._alternatives, self._language, self._seat = rules, alternatives, language, seat
-        self._name, played = compact(rules.name), Played(model.name, model.exact, 0, 0, seat)
-        self._opponents = compact(answers.opponents(played)).replace('"samples":0', '"samples":%d')
-        self._choices = None if actions(rules) else _fields(answers.choices(Choices()))
-
-    def hands(self, hands: Sequence[Sequence[Card]]) -> list[str]:
-        """Return each hand, solved, as JSON."""
-        found = solve_all(hands, self._rules, self._alternatives, self._seat.ties(self._rules))
-        hands_of = zip(
-            fill(found, BEST, OTHER, _row_texts(self._rules.wheel, self._language)),
-            found.cards.tolist(),
-            found.legal.tolist(),
-            found.undominated.tolist(),
-            found.samples.tolist(),
-            strict=True,
+        ties = seat.ties(rules)
+        model = opponents(rules, ties)
+        self._solve = partial(solve_all, rules=rules, alternatives=alternatives, ties=ties)
+        self._can_choose = bool(actions(rules))
+        self._choices = _fields(answers.choices(Choices()))
+        hand = _template(
+            {"cards": "<list>", "rules": "<given.1>", "best": "<best>", "alternatives": ["<others>"]}
+            | {"habits": {name: f"<habit.{name}>" for name in HABITS}, "": "<given.0>"}
+            | {"splits": {"total": TOTAL_SPLITS, "legal": "<legal>", "undominated": "<undominated>"}}
+            | {"opponents": answers.opponents(Played(model.name, model.exact, 0, 0, seat)) | {"samples": "<samples>"}}
         )
-        return [
-            _HAND
-            % (
-                '","'.join(write_cards(cards)),
-                self._name,
-                best,
-                ",".join(filter(None, others[: self._alternatives])),  # empty where there are no more
-                *others[self._alternatives :],
-                self._choices or _fields(answers.choices(found.choices(place))),
-                legal,
-                undominated,
-                self._opponents % samples,
-            )
-            for place, ((best, *others), cards, legal, undominated, samples) in enumerate(hands_of)
-        ]
+        self._name = compact(rules.name).encode("ascii")
+        self._form = Form(rules, _row_texts(rules.wheel, language), hand, _BEST, _OTHER)
+
+    def hands(self, hands: Sequence[Sequence[Card]]) -> list[bytes]:
+        """Return each hand, solved, as JSON."""
+        found, given = self._solve(hands), [self._choices, self._name] * len(hands)
+        if self._can_choose:
+            given[::2] = [_fields(answers.choices(found.choices(place))) for place in range(len(hands))]
+        return self._form.fill(found, given)
 
 
-def _fields(entries: dict[str, Any]) -> str:
-    return compact(entries)[1:-1]
+def _fields(entries: dict[str, Any]) -> bytes:
+    return compact(entries)[1:-1].encode("ascii")
 
 
 @cache
@@ -108,4 +85,4 @@ def _row_texts(wheel: Wheel, language: str) -> RowTexts:
         {"category": str(each.category), "description": describe(each, language), "strength": strength}
         for strength, each in enumerate(classes(wheel)[1:], start=1)
     ]
-    return RowTexts.of(["", *map(_fields, shown)])
+    return RowTexts.of([b"", *map(_fields, shown)])

@@ -53,7 +53,7 @@ def _solved(asked: dict[str, Any]) -> Response:
         return jsonify(answers.solution(solve(cards, rules, alternatives, seat), preferred()))
     # As a batch of one, which is the same answer in half the time that it takes beside the compiled calls.
     (text,) = writer(rules, alternatives, preferred(), seat).hands([cards])
-    return Response(text + "\n", content_type="application/json")
+    return Response(text + b"\n", content_type="application/json")
 
 
 def _tag(asked: dict[str, Any]) -> str:

@@ -62,14 +62,14 @@ def examine(rules: Rules, hands: NDArray[np.uint8]) -> Examined:
     """Examine hands: uint8 (n, 13)."""
     dealt = [tuple(hand) for hand in hands.tolist()]
     found = solve_all(dealt, rules)
-    named = dict(zip(NUMBERS, np.moveaxis(found.numbers, 2, 0), strict=True))
+    named = dict(zip(NUMBERS, np.moveaxis(found.settings["numbers"], 2, 0), strict=True))
     chances = [named[f"{row}.{outcome}"][:, 0] for row in ROWS for outcome in ("win", "lose")]
     costs, errors = (named[name][:, -len(HABITS) :] for name in ("cost", "cost_error"))
     naturals = [found.choices(place).natural for place in range(len(dealt))]
     places = {rule.natural: place for place, rule in enumerate(rules.naturals, start=1)}
     return Examined(
         points=named["points"][:, 0],
-        strengths=found.strengths[:, 0],
+        strengths=found.settings["strengths"][:, 0],
         chances=np.stack(chances, axis=1),
         costs=costs,
         equal=costs.round(6) <= errors.round(6),

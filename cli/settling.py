@@ -5,19 +5,21 @@ This is what runs on every core, and on every machine of a cluster: a pure funct
 
 import csv
 import hashlib
-import io
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.metadata import version
-from typing import Any, Literal
+from typing import Literal
 
 from cli.reading import LONGEST_LINE, Block, Form
-from solver.batch import NUMBERS, solve_all
-from solver.cards import HAND_SIZE, Card, read_cards, write_card
+from solver import templates
+from solver.batch import solve_all
+from solver.cards import HAND_SIZE, Card, read_cards
+from solver.choices import HeldNatural
 from solver.errors import PokerError, Problem
 from solver.opponents import opponents, shipped_banks
+from solver.reference import classes
 from solver.rules import Rules
 
 Rows = Literal["ndjson", "csv"]
@@ -25,10 +27,24 @@ Rows = Literal["ndjson", "csv"]
 FIELDS = ("line", "cards", "front", "middle", "back", "expected_points", "standard_error", "natural", "declare")
 HEADS: dict[Rows, bytes] = {"ndjson": b"", "csv": ",".join(FIELDS).encode() + b"\n"}
 
-_WRITTEN = tuple(map(write_card, range(52)))
-_ROWS = ((0, 3), (3, 8), (8, 13))
-_WORTH = [NUMBERS.index("points"), NUMBERS.index("error")]
-_encode = json.JSONEncoder(separators=(",", ":")).encode
+# A line in each form: the first of what is given is its number, the second what is known of a natural.
+_LINES: dict[Rows, tuple[str, str]] = {
+    "ndjson": (
+        '{"line":"<given.0>","cards":""<cards>"","<best>","<given.1>"}\n',
+        '"front":""<front.cards>"","middle":""<middle.cards>"","back":""<back.cards>"",'
+        '"expected_points":"<points>","standard_error":"<error>"',
+    ),
+    "csv": (
+        '"<given.0>","<cards>","<best>","<given.1>"\n',
+        '"<front.cards>","<middle.cards>","<back.cards>","<points>","<error>"',
+    ),
+}
+_NATURALS: dict[Rows, Callable[[HeldNatural | None], bytes]] = {
+    "ndjson": lambda held: json.dumps(
+        {"natural": held and str(held.natural), "declare": held is not None and held.declare}, separators=(",", ":")
+    )[1:-1].encode("ascii"),
+    "csv": lambda held: b",false" if held is None else f"{held.natural},{json.dumps(held.declare)}".encode("ascii"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +95,7 @@ def settle(job: Job, block: Block) -> Settled:
         else:
             if cards is not None:
                 hands.append((number, cards))
-    write = _WRITERS[job.rows]
-    return Settled(write(_settled(hands, job.rules)), len(hands), tuple(problems), fingerprint(job.rules))
+    return Settled(b"".join(_settled(hands, job)), len(hands), tuple(problems), fingerprint(job.rules))
 
 
 @cache
@@ -92,27 +107,21 @@ def fingerprint(rules: Rules) -> str:
     return f"{version('chinees-poker')} {name} {digest[:16]}"
 
 
-def _settled(hands: Sequence[Numbered], rules: Rules) -> Iterator[tuple[Any, ...]]:
-    """Yield the values of each hand's line, in the order of `FIELDS`."""
-    if not hands:
-        return
-    found = solve_all([cards for _, cards in hands], rules, legal=False)
-    columns = [found.cards.tolist(), found.laid[:, 0].tolist(), found.numbers[:, 0, _WORTH].tolist()]
-    for place, ((number, _), held, laid, (points, error)) in enumerate(zip(hands, *columns, strict=True)):
-        natural = found.choices(place).natural if rules.naturals else None
-        yield (
-            number,
-            _texts(held),
-            *(_texts(laid[start:end]) for start, end in _ROWS),
-            round(points, 6) + 0.0,
-            round(error, 6) + 0.0,
-            natural and str(natural.natural),
-            natural is not None and natural.declare,
-        )
+def _settled(hands: Sequence[Numbered], job: Job) -> list[bytes]:
+    """Return the line of each hand."""
+    found, write = solve_all([cards for _, cards in hands], job.rules, habits=False, legal=False), _NATURALS[job.rows]
+    naturals = [write(None)] * len(hands)
+    if job.rules.naturals:
+        naturals = [write(found.choices(place).natural) for place in range(len(hands))]
+    given = [text for (number, _), natural in zip(hands, naturals, strict=True) for text in (b"%d" % number, natural)]
+    return _form(job.rules, job.rows).fill(found, given)
 
 
-def _texts(cards: Iterable[Card]) -> str:
-    return " ".join([_WRITTEN[card] for card in cards])
+@lru_cache(maxsize=16)
+def _form(rules: Rules, rows: Rows) -> templates.Form:
+    hand, best = map(templates.Template.of, _LINES[rows])
+    nothing = templates.RowTexts.of([b""] * len(classes(rules.wheel)))
+    return templates.Form(rules, nothing, hand, best, best)
 
 
 def _cards(line: bytes, job: Job) -> tuple[Card, ...] | None:
@@ -157,16 +166,3 @@ _VALUES: dict[Form, Callable[[str, Job], tuple[object, str]]] = {
     "csv": _from_csv,
     "ndjson": _from_json,
 }
-
-
-def _to_ndjson(rows: Iterator[tuple[Any, ...]]) -> bytes:
-    return "".join([_encode(dict(zip(FIELDS, row, strict=True))) + "\n" for row in rows]).encode("ascii")
-
-
-def _to_csv(rows: Iterator[tuple[Any, ...]]) -> bytes:
-    out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerows((*row[:-1], "true" if row[-1] else "false") for row in rows)
-    return out.getvalue().encode("ascii")
-
-
-_WRITERS: dict[Rows, Callable[[Iterator[tuple[Any, ...]]], bytes]] = {"ndjson": _to_ndjson, "csv": _to_csv}

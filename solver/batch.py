@@ -9,18 +9,17 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache
+from functools import cached_property, lru_cache
 from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from solver import _bulk
+from solver import _bulk, _splits
 from solver.arrangement import ROWS
 from solver.cards import HAND_SIZE, Card
 from solver.choices import Choices, choices
 from solver.opponents import declarable, opponents
-from solver.optimiser import legal_splits_of, splits_of
 from solver.reference import Wheel
 from solver.rules import Rules
 from solver.shares import shares_below
@@ -41,41 +40,61 @@ Block = TypeVar("Block")
 Answer = TypeVar("Answer")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+# What the compiled modules hand on (ext/found.pxd).
+_SETTING = np.dtype(
+    [("numbers", np.float64, len(NUMBERS)), ("pick", np.int32), ("strengths", np.uint16, 3), ("laid", np.uint8, 13)],
+    align=True,
+)
+_HELD = np.dtype(
+    [("acts", np.float64, 3), ("samples", np.int64), ("undominated", np.uint32), ("legal", np.uint32)]
+    + [("cards", np.uint8, HAND_SIZE), ("natural", np.uint8)],
+    align=True,
+)
+if (_HELD.itemsize, _SETTING.itemsize) != _bulk.SIZES:
+    raise ImportError("the compiled modules are of another version")
+
+
+@dataclass(frozen=True, eq=False)
 class Found:
-    """What was found for n hands, with m settings of each: the best ones, best first, then those of the habits
-    where they were asked for.
+    """What was found for n hands, with m settings of each: the best ones, best first, then those of the habits.
 
     Attributes:
         rules: the rules.
-        cards: uint8 (n, 13), the hands, each from 51 down.
-        picks: int32 (n, m), which of the hand's undominated splits a setting is, -1 where there are no more.
-        laid: uint8 (n, m, 13), its cards as they are laid, front first.
-        strengths: uint16 (n, m, 3), of its front, middle and back.
-        numbers: float64 (n, m, 15), as `NUMBERS` names them.
-        naturals: uint8 (n,), which of the rules' naturals is the highest that each holds, 1 for the first, 0 for none.
-        acts: float64 (n, 3), what declaring the highest natural, surrendering and fouling on purpose are worth.
-        samples: int64 (n,), how many opponents.
-        undominated, legal: uint32 (n,), how many splits are.
+        ranked: how many of the settings are the best ones.
+        packed_hands, packed_settings: all that was found, as the compiled modules hand it on.
     """
 
     rules: Rules
-    cards: NDArray[np.uint8]
-    picks: NDArray[np.int32]
-    laid: NDArray[np.uint8]
-    strengths: NDArray[np.uint16]
-    numbers: NDArray[np.float64]
-    naturals: NDArray[np.uint8]
-    acts: NDArray[np.float64]
-    samples: NDArray[np.int64]
-    undominated: NDArray[np.uint32]
-    legal: NDArray[np.uint32]
+    ranked: int
+    packed_hands: bytes
+    packed_settings: bytes
+
+    @cached_property
+    def hands(self) -> NDArray[np.void]:
+        """What was found of each hand besides its settings: (n,), with these fields.
+
+        `cards`: uint8 (13,), from 51 down. `natural`: uint8, which of the rules' naturals is the highest that it holds,
+        1 for the first, 0 for none. `acts`: float64 (3,), what declaring that, surrendering and fouling on purpose are
+        worth. `samples`: int64, how many opponents. `undominated`, `legal`: uint32, how many splits are.
+        """
+        return np.frombuffer(self.packed_hands, _HELD)
+
+    @cached_property
+    def settings(self) -> NDArray[np.void]:
+        """The settings of each hand: (n, m), with these fields.
+
+        `pick`: int32, which of the hand's undominated splits it is, -1 where there are no more. `laid`: uint8 (13,),
+        its cards as they are laid, front first. `strengths`: uint16 (3,), of its front, middle and back. `numbers`:
+        float64 (15,), as `NUMBERS` names them.
+        """
+        return np.frombuffer(self.packed_settings, _SETTING).reshape(len(self.hands), -1)
 
     def choices(self, hand: int) -> Choices:
         """Return what a hand can do instead of playing rows."""
-        place = int(self.naturals[hand])
+        place = int(self.hands["natural"][hand])
         natural = self.rules.naturals[place - 1].natural if place else None
-        return choices(natural, self.rules, self.acts[hand].tolist(), float(self.numbers[hand, 0, 0]))
+        best = float(self.settings["numbers"][hand, 0, 0])
+        return choices(natural, self.rules, self.hands["acts"][hand].tolist(), best)
 
 
 def solve_all(
@@ -96,45 +115,29 @@ def solve_all(
     Raises:
         ValueError: a hand of another size, or with a card twice.
     """
-    cards = np.frombuffer(b"".join([bytes(sorted(hand, reverse=True)) for hand in hands]), np.uint8)
     if any(len(hand) != HAND_SIZE for hand in hands):
         raise ValueError("a hand has thirteen cards")
-    n, m = len(hands), alternatives + 1 + len(HABITS) * habits
-    cards = cards.reshape(n, HAND_SIZE)
-    model, wheel = opponents(rules, ties), rules.wheel
-    starts, records = splits_of(cards, wheel)
-    found = Found(
-        rules,
-        cards,
-        picks=np.zeros((n, m), np.int32),
-        laid=np.zeros((n, m, HAND_SIZE), np.uint8),
-        strengths=np.zeros((n, m, len(ROWS)), np.uint16),
-        numbers=np.zeros((n, m, len(NUMBERS))),
-        naturals=declarable(cards, rules),
-        acts=np.zeros((n, 3)),
-        samples=np.zeros(n, np.int64),
-        undominated=starts[1:] - starts[:-1],
-        legal=legal_splits_of(cards, wheel) if legal else np.zeros(n, np.uint32),
-    )
-    _bulk.solve(
-        model.bank,
-        model.settlement,
-        _shares(wheel),
-        *model.predictors.mean_summands,
-        cards,
-        starts,
+    packed = b"".join([bytes(sorted(hand, reverse=True)) for hand in hands])
+    wheel_high = rules.wheel is Wheel.SECOND_HIGHEST
+    cards = np.frombuffer(packed, np.uint8).reshape(-1, HAND_SIZE)
+    offsets, records = _splits.undominated_bulk(cards, wheel_high)
+    found = _game(rules, ties).solve(
+        packed,
+        offsets,
         records,
-        found.picks,
-        found.laid,
-        found.strengths,
-        found.numbers,
-        found.samples,
-        found.acts,
-        found.naturals,
-        rules.aces,
+        declarable(cards, rules).tobytes(),
+        _splits.legal_counts(cards, wheel_high) if legal else None,
+        alternatives + 1,
         habits,
     )
-    return found
+    return Found(rules, alternatives + 1, *found)
+
+
+@lru_cache(maxsize=64)
+def _game(rules: Rules, ties: int) -> _bulk.Game:
+    model = opponents(rules, ties)
+    shares = np.stack([shares_below(size, rules.wheel) for size in ROWS.values()])
+    return _bulk.Game(model.bank, model.settlement, shares, *model.predictors.mean_summands, rules.aces)
 
 
 def in_order(
@@ -159,8 +162,3 @@ def in_order(
             yield first, answer.result()
     finally:
         pool.shutdown(cancel_futures=True)
-
-
-@cache
-def _shares(wheel: Wheel) -> NDArray[np.float64]:
-    return np.stack([shares_below(size, wheel) for size in ROWS.values()])

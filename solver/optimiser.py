@@ -98,15 +98,6 @@ def legal_splits(cards: Sequence[Card], wheel: Wheel = Wheel.LOWEST) -> int:
     return _splits.legal_count(bytes(cards), wheel is Wheel.SECOND_HIGHEST)
 
 
-def legal_splits_of(hands: NDArray[np.uint8], wheel: Wheel) -> NDArray[np.uint32]:
-    """Return how many of the 72,072 splits of each hand, uint8 (n, 13), are legal: uint32 (n,).
-
-    Raises:
-        ValueError: a hand of another size, or with a card twice.
-    """
-    return np.frombuffer(_splits.legal_counts(hands, wheel is Wheel.SECOND_HIGHEST), np.uint32)
-
-
 @cache
 def _places(bits: int) -> tuple[int, ...]:
     return tuple(place for place in range(HAND_SIZE) if bits >> place & 1)

@@ -1,24 +1,26 @@
 """Many hands at once: found as one by one, in their order, and written as the templates say."""
 
+import json
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from solver import _bulk, _fill, _splits
 from solver.arrangement import Arrangement
 from solver.batch import HABITS, NUMBERS, Found, in_order, solve_all
-from solver.cards import DECK, lay, read_cards
+from solver.cards import DECK, lay, read_cards, write_cards
 from solver.hands import Row
 from solver.opponents import opponents
 from solver.rules import Rules
 from solver.rules_json import preset, read_rules
 from solver.solution import Setting, Solution, solve
-from solver.templates import RowTexts, Template, fill
+from solver.templates import Form, RowTexts, Template
 from solver.training import deal
 
 Cards = tuple[int, ...]
@@ -43,9 +45,10 @@ RULES: dict[str, Rules] = {
 
 def setting_of(found: Found, hand: int, slot: int) -> dict[str, Any]:
     """Return a setting as `told` tells one of a solution."""
-    cards, wheel = tuple(found.laid[hand, slot].tolist()), found.rules.wheel
-    front, middle, back = found.strengths[hand, slot].tolist()
-    numbers = dict(zip(NUMBERS, found.numbers[hand, slot].tolist(), strict=True))
+    setting, wheel = found.settings[hand, slot], found.rules.wheel
+    cards = tuple(setting["laid"].tolist())
+    front, middle, back = setting["strengths"].tolist()
+    numbers = dict(zip(NUMBERS, setting["numbers"].tolist(), strict=True))
     arrangement = Arrangement(
         Row(cards[:3], front, wheel), Row(cards[3:8], middle, wheel), Row(cards[8:], back, wheel)
     )
@@ -70,14 +73,14 @@ def told(setting: Setting) -> dict[str, Any]:
 
 def check_hand(found: Found, hand: int, solution: Solution) -> None:
     """Hold what was found for a hand against its solution."""
-    alternatives = found.picks.shape[1] - len(HABITS) - 1
-    ranked = [slot for slot in range(alternatives + 1) if found.picks[hand, slot] >= 0]
+    ranked = [slot for slot in range(found.ranked) if found.settings["pick"][hand, slot] >= 0]
     assert [told(each) for each in solution.settings] == [setting_of(found, hand, slot) for slot in ranked]
-    habits = {name: setting_of(found, hand, alternatives + 1 + place) for place, name in enumerate(HABITS)}
+    habits = {name: setting_of(found, hand, found.ranked + place) for place, name in enumerate(HABITS)}
     assert {name: told(each) for name, each in solution.habits.items()} == habits
-    assert tuple(found.cards[hand].tolist()) == solution.cards
-    assert (found.undominated[hand], found.legal[hand]) == (solution.undominated, solution.legal)
-    assert found.samples[hand] == solution.played.samples
+    held = found.hands[hand]
+    assert tuple(held["cards"].tolist()) == solution.cards
+    assert (held["undominated"], held["legal"]) == (solution.undominated, solution.legal)
+    assert held["samples"] == solution.played.samples
     assert found.choices(hand) == solution.choices
 
 
@@ -86,7 +89,7 @@ def check_hand(found: Found, hand: int, solution: Solution) -> None:
 def test_many_hands_are_solved_as_each_by_itself(name: str, alternatives: int) -> None:
     rules = RULES[name]
     found = solve_all(HANDS, rules, alternatives)
-    assert found.picks.shape == (len(HANDS), alternatives + 3)
+    assert found.settings.shape == (len(HANDS), alternatives + 3)
     for hand, cards in enumerate(HANDS):
         check_hand(found, hand, solve(cards, rules, alternatives))
 
@@ -101,7 +104,17 @@ def test_whatever_the_hands_and_their_order(hands: list[list[int]]) -> None:
 
 
 def test_no_hands() -> None:
-    assert solve_all([], RULES["dutch-1-6"]).picks.shape == (0, 3)
+    found = solve_all([], RULES["dutch-1-6"])
+    assert (found.packed_hands, found.packed_settings) == (b"", b"")
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_what_nobody_asks_for_is_left_out_and_changes_nothing_else(name: str) -> None:
+    whole, part = solve_all(HANDS, RULES[name], 2), solve_all(HANDS, RULES[name], 2, habits=False, legal=False)
+    assert part.settings.tobytes() == whole.settings[:, :3].tobytes()
+    assert not part.hands["legal"].any()
+    for field in ("cards", "natural", "acts", "samples", "undominated"):
+        assert np.array_equal(part.hands[field], whole.hands[field])
 
 
 @pytest.mark.parametrize(
@@ -114,7 +127,7 @@ def test_what_is_no_hand_is_refused(bad: Cards) -> None:
 
 def test_rows_are_laid_as_players_lay_them() -> None:
     found = solve_all(HANDS, RULES["dutch-1-6"], 20)
-    for laid in found.laid[found.picks >= 0].tolist():
+    for laid in found.settings["laid"][found.settings["pick"] >= 0].tolist():
         for row in (laid[:3], laid[3:8], laid[8:]):
             assert tuple(row) == lay(row)
 
@@ -122,32 +135,34 @@ def test_rows_are_laid_as_players_lay_them() -> None:
 # What the compiled modules refuse, since they would read or write elsewhere
 
 
-def arguments(hands: list[Cards]) -> dict[str, Any]:
-    """Return what `solve_all` hands over for one alternative, by name."""
+def game(**changed_: Any) -> _bulk.Game:
+    """Return what `solve_all` solves hands with, some of it changed."""
     model = opponents(RULES["dutch-1-6"])
     of_ranks, of_suits = model.predictors.mean_summands
+    arrays = {"shares": np.zeros((3, 7918)), "of_ranks": of_ranks, "of_suits": of_suits}
+    given_: dict[str, Any] = {"bank": model.bank, "settlement": model.settlement} | arrays | {"aces": 0} | changed_
+    return _bulk.Game(**given_)
+
+
+def arguments(hands: list[Cards]) -> dict[str, Any]:
+    """Return what `solve_all` hands over for one alternative, by name."""
+    n = len(hands)
     cards = np.array([sorted(hand, reverse=True) for hand in hands], np.uint8)
-    records = np.array([[1, 2, 3, 0b111, 0b11111000], [1, 2, 2, 0b111, 0b11111000]] * len(hands), np.uint16)
-    n, m = len(hands), 4
+    records = np.array([[1, 2, 3, 0b111, 0b11111000], [1, 2, 2, 0b111, 0b11111000]] * n, np.uint16)
     return {
-        "bank": model.bank,
-        "settlement": model.settlement,
-        "shares": np.zeros((3, 7918)),
-        "of_ranks": of_ranks,
-        "of_suits": of_suits,
         "hands": cards,
         "offsets": np.arange(0, 2 * n + 1, 2, dtype=np.uint32),
         "records": records,
-        "picks": np.zeros((n, m), np.int32),
-        "laid": np.zeros((n, m, 13), np.uint8),
-        "strengths": np.zeros((n, m, 3), np.uint16),
-        "numbers": np.zeros((n, m, 15)),
-        "samples": np.zeros(n, np.int64),
-        "acts": np.zeros((n, 3)),
         "naturals": np.zeros(n, np.uint8),
-        "aces": 0,
+        "legal": np.zeros(n, np.uint32),
+        "best": 2,
         "habits": True,
     }
+
+
+def solved(given_: dict[str, Any]) -> tuple[bytes, bytes]:
+    packed: dict[str, Any] = {name: value.tobytes() if isinstance(value, np.ndarray) else value for name, value in given_.items()}
+    return game().solve(**packed)
 
 
 def changed(array: Any, place: Any, value: int) -> Any:
@@ -157,23 +172,28 @@ def changed(array: Any, place: Any, value: int) -> Any:
 
 
 def test_what_fits_is_solved() -> None:
-    given_ = arguments(HANDS[:2])
-    _bulk.solve(*given_.values())
-    assert given_["picks"].tolist() == [[0, 1, 0, 0]] * 2
+    found = Found(RULES["dutch-1-6"], 2, *solved(arguments(HANDS[:2])))
+    assert found.settings["pick"].tolist() == [[0, 1, 0, 0]] * 2
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        *("shares", "of_ranks", "of_suits", "hands", "offsets", "records"),
-        *("picks", "laid", "strengths", "numbers", "samples", "acts", "naturals"),
-    ],
-)
+@pytest.mark.parametrize("name", ["shares", "of_ranks", "of_suits"])
 def test_arrays_of_another_shape_are_refused(name: str) -> None:
-    given_ = arguments(HANDS[:2])
-    given_[name] = np.ascontiguousarray(given_[name][..., :-1])
     with pytest.raises(ValueError, match="fit each other"):
-        _bulk.solve(*given_.values())
+        game(**{name: np.zeros((3, 12, 4) if name == "of_ranks" else (3, 12))})
+
+
+@pytest.mark.parametrize("name", ["hands", "offsets", "records", "naturals", "legal"])
+def test_what_is_packed_too_short_is_refused(name: str) -> None:
+    given_ = arguments(HANDS[:2])
+    given_[name] = given_[name].tobytes()[:-1]
+    with pytest.raises(ValueError, match="fit each other"):
+        solved(given_)
+
+
+@pytest.mark.parametrize("best", [-1, 0, 31])
+def test_as_many_settings_as_there_is_no_room_for_are_refused(best: int) -> None:
+    with pytest.raises(ValueError, match="fit each other"):
+        solved(arguments(HANDS[:2]) | {"best": best})
 
 
 @pytest.mark.parametrize(
@@ -188,13 +208,14 @@ def test_arrays_of_another_shape_are_refused(name: str) -> None:
         ("records", (2, 4), 0b11111),
         ("records", (2, 4), 0b111111000),
         ("records", (3, 2), 4),
+        ("naturals", 1, 17),
     ],
 )
 def test_what_is_no_hand_or_no_split_is_refused(name: str, place: Any, value: int) -> None:
     given_ = arguments(HANDS[:2])
     given_[name] = changed(given_[name], place, value)
     with pytest.raises(ValueError, match=r"hand [01] is not thirteen"):
-        _bulk.solve(*given_.values())
+        solved(given_)
 
 
 def test_counts_of_legal_splits_are_those_of_each_hand() -> None:
@@ -211,55 +232,94 @@ def test_legal_splits_of_what_is_no_hand_are_not_counted(bad: Any) -> None:
 
 
 def test_another_capsule_is_refused() -> None:
-    given_ = arguments(HANDS[:1])
-    given_["settlement"] = given_["bank"]
     with pytest.raises(ValueError, match="incorrect name"):
-        _bulk.solve(*given_.values())
+        game(settlement=opponents(RULES["dutch-1-6"]).bank)
 
 
-# Templates
+# Forms
 
-ROWS = RowTexts.of([f"row {strength}" for strength in range(7918)])
+TEXTS = RowTexts.of([f"row {strength}".encode() for strength in range(7918)])
+NOTHING = Template.of("")
 ALL = (
-    '"<front.cards>" "<middle.cards>" "<back.cards>"|"<front.row>" "<middle.row>" "<back.row>"|'
-    '"<front.royalty>" "<middle.royalty>" "<back.royalty>"|"<points>" "<cost>" "<back.lose>" "<scooped>"|"<equal>"'
+    '"<front.list>" "<middle.list>" "<back.list>"|"<front.row>" "<middle.row>" "<back.row>"|'
+    '"<front.royalty>" "<middle.royalty>" "<back.royalty>"|"<points>" "<cost>" "<back.lose>" "<scooped>"|"<equal>"|'
+    '"<front.cards>","<middle.cards>","<back.cards>"'
 )
 
 
-def test_a_template_shows_what_was_found() -> None:
+def filled(found: Found, hand: str, best: str = "", other: str = "", given: list[bytes] | None = None) -> list[str]:
+    """Return the texts of a form, filled in."""
+    form = Form(found.rules, TEXTS, *map(Template.of, (hand, best, other)))
+    return [text.decode() for text in form.fill(found, given or [])]
+
+
+def test_a_form_shows_what_was_found() -> None:
     found = solve_all(HANDS, RULES["open-face"], 1)
-    texts = fill(found, Template.of(ALL), Template.of('{"<cost>"}'), ROWS)
-    for hand, (best, *others) in enumerate(texts):
+    texts = filled(found, '"<best>"/"<others>"', ALL, '{"<cost>"}')
+    for hand, text in enumerate(texts):
+        best, others = text.split("/")
         solution = solve(HANDS[hand], RULES["open-face"], 1)
-        cards, rows, royalties, numbers, equal = best.split("|")
+        lists, rows, royalties, numbers, equal, cards = best.split("|")
         setting = solution.settings[0]
-        assert [sorted(read_cards(part.split('"')[1::2])) for part in cards.split(" ")] == [
-            sorted(row.cards) for row in setting.arrangement
+        assert [json.loads(part) for part in lists.split(" ")] == [
+            write_cards(row.cards) for row in setting.arrangement
         ]
+        assert cards == ",".join(" ".join(write_cards(row.cards)) for row in setting.arrangement)
         assert rows == " ".join(f"row {strength}" for strength in setting.arrangement.strengths)
         assert royalties == " ".join(map(str, RULES["open-face"].royalties.of(setting.arrangement)))
         assert numbers == " ".join(
             f"{number:.6f}" for number in (setting.points, 0, setting.chances[5], setting.chances[7])
         )
         assert equal == "true"
-        assert others[0] == (f"{{{solution.settings[1].cost:.6f}}}" if len(solution.settings) > 1 else "")
+        assert others == (f"{{{solution.settings[1].cost:.6f}}}" if len(solution.settings) > 1 else "")
 
 
-@given(st.floats(-1e12, 1e12), st.floats(0, 10), st.floats(0, 10))
+def test_a_form_shows_the_hand_and_what_is_given() -> None:
+    found = solve_all(HANDS[:3], RULES["dutch-1-6"], 20)
+    hand = '"<given.1>"/"<list>"/"<cards>"/"<samples>"/"<undominated>"/"<legal>"/"<others>"/"<habit.rank_product>"'
+    given_ = [b"%d" % place for place in range(6)]
+    for place, text in enumerate(filled(found, hand, "", '"<points>"', given_)):
+        solution = solve(HANDS[place], RULES["dutch-1-6"], 20)
+        cards = write_cards(sorted(HANDS[place], reverse=True))
+        others = ",".join(f"{setting.points:.6f}" for setting in solution.settings[1:])
+        assert text == (
+            f"{2 * place + 1}/{json.dumps(cards, separators=(',', ':'))}/{' '.join(cards)}/{solution.played.samples}/"
+            f"{solution.undominated}/{solution.legal}/{others}/{solution.habits['rank_product'].points:.6f}"
+        )
+
+
+def with_numbers(found: Found, **numbers: float) -> Found:
+    """Return what was found, with some numbers of every setting replaced."""
+    settings_ = found.settings.copy()
+    for name, number in numbers.items():
+        settings_["numbers"][..., NUMBERS.index(name)] = number
+    return replace(found, packed_settings=settings_.tobytes())
+
+
+FOUND = solve_all(HANDS[:1], RULES["dutch-1-6"])
+
+
+@given(st.floats(-1e12, 1e12) | st.floats(-10, 10), st.floats(0, 10), st.floats(0, 10))
+@example(0.0000005, 1.0000015, 1.0000025)
+@example(-0.0000005, 0.0, 0.0)
+@example(999999.9999995, 0.0, 0.0)
+@example(1e300, 0.0, 0.0)
 def test_numbers_are_rounded_as_python_does(number: float, cost: float, error: float) -> None:
-    found = solve_all(HANDS[:1], RULES["dutch-1-6"])
-    found.numbers[0, 0, [NUMBERS.index(name) for name in ("points", "cost", "cost_error")]] = number, cost, error
-    template = Template.of('"<points>" "<equal>"')
-    shown, equal = fill(found, template, template, ROWS)[0][0].split(" ")
-    assert shown == f"{round(number, 6) + 0.0:.6f}"
+    found = with_numbers(FOUND, points=number, cost=cost, cost_error=error)
+    (text,) = filled(found, '"<best>"', '"<points>" "<equal>"')
+    shown, equal = text.split(" ")
+    assert shown == f"{round(number, 6) + 0.0:.6f}"[:39]
     assert equal == ("true" if round(cost, 6) <= round(error, 6) else "false")
 
 
+@given(st.integers(-(10**9), 10**9), st.sampled_from([-1e-9, -1e-10, 0.0, 1e-10, 1e-9]))
+def test_numbers_near_the_middle_are_rounded_as_python_does(millionths: int, beside: float) -> None:
+    number = (millionths + 0.5) / 1e6 + beside
+    assert filled(with_numbers(FOUND, points=number), '"<best>"', '"<points>"') == [f"{number:.6f}"]
+
+
 def test_there_is_no_minus_zero() -> None:
-    found = solve_all(HANDS[:1], RULES["dutch-1-6"])
-    found.numbers[:] = -1e-9
-    template = Template.of('"<points>"')
-    assert fill(found, template, template, ROWS) == [["0.000000"] * 3]
+    assert filled(with_numbers(FOUND, points=-1e-9), '"<best>"', '"<points>"') == ["0.000000"]
 
 
 def test_a_slot_that_does_not_exist_is_refused() -> None:
@@ -270,27 +330,77 @@ def test_a_slot_that_does_not_exist_is_refused() -> None:
 @pytest.mark.parametrize(
     ("part", "value"),
     [
+        (0, b"x"),
         (1, np.array([0, 1], np.uint32)),
-        (1, np.array([0, 9], np.uint32)),
-        (2, np.array([6], np.uint8)),
-        (2, np.array([1, 0], np.uint8)),
-        (3, np.array([15], np.uint8)),
+        (1, np.array([0, 9, 0], np.uint32)),
+        (2, np.array([14, 0], np.uint8)),
+        (2, np.array([5, 5], np.uint8)),
+        (2, np.array([0, 5], np.uint8)),
+        (2, np.array([9, 0], np.uint8)),
+        (2, np.array([5], np.uint8)),
+        (3, np.array([15, 0], np.uint8)),
+        (3, np.array([0, 1], np.uint8)),
+        (3, np.array([0], np.uint8)),
     ],
 )
 def test_templates_that_are_none_are_refused(part: int, value: Any) -> None:
-    found = solve_all(HANDS[:1], RULES["dutch-1-6"])
-    template: list[Any] = [b"", np.array([0, 0], np.uint32), np.array([4], np.uint8), np.array([0], np.uint8)]
-    royalties = np.zeros((3, 7918), np.int32)
+    template: list[Any] = [b"", np.zeros(3, np.uint32), np.array([5, 0], np.uint8), np.zeros(2, np.uint8)]
+    hand = Template.of('"<best>"').parts
 
-    def filled() -> bytes:
-        parts: Any = (tuple(template), tuple(template))
-        arrays = found.picks, found.laid, found.strengths, found.numbers
-        return _fill.fill(parts, *arrays, ROWS.texts, ROWS.starts, royalties)[0]
+    def formed() -> _fill.Form:
+        parts: Any = tuple(template)
+        return _fill.Form(hand, parts, parts, TEXTS.texts, TEXTS.starts, np.zeros((3, 7918), np.int32))
 
-    assert filled() == b"".join(f"{number:.6f}".encode() for number in found.numbers[0, :, 0])
+    (text,) = formed().fill(FOUND.packed_hands, FOUND.packed_settings, FOUND.ranked, [])
+    assert text == f"{FOUND.settings['numbers'][0, 0, 0]:.6f}".encode()
     template[part] = value
     with pytest.raises(ValueError, match="template"):
-        filled()
+        formed()
+
+
+@pytest.mark.parametrize("slot", ["points", "front.cards", "equal"])
+def test_a_hand_has_no_slots_of_settings(slot: str) -> None:
+    with pytest.raises(ValueError, match="no slot"):
+        Form(FOUND.rules, TEXTS, Template.of(f'"<{slot}>"'), NOTHING, NOTHING)
+
+
+def test_texts_of_rows_that_are_not_there_are_refused() -> None:
+    texts = RowTexts(TEXTS.texts[:-1], TEXTS.starts)
+    with pytest.raises(ValueError, match="7917"):
+        Form(FOUND.rules, texts, NOTHING, NOTHING, NOTHING)
+
+
+@pytest.mark.parametrize(
+    "found",
+    [
+        replace(FOUND, packed_hands=FOUND.packed_hands[:-1]),
+        replace(FOUND, packed_settings=FOUND.packed_settings[:-1]),
+        replace(FOUND, ranked=0),
+        replace(FOUND, ranked=3),  # then there are no habits
+    ],
+)
+def test_what_does_not_fit_the_form_is_refused(found: Found) -> None:
+    with pytest.raises(ValueError, match="fit"):
+        filled(found, '"<habit.strongest_back>"')
+
+
+@pytest.mark.parametrize("given_", [[], [b"a"], [b"a", b"b", b"c"]])
+def test_what_is_given_for_each_hand_has_to_be_there(given_: list[bytes]) -> None:
+    with pytest.raises(ValueError, match="fit"):
+        filled(solve_all(HANDS[:2], RULES["dutch-1-6"]), '"<given.0>"', given=given_)
+
+
+def test_what_is_given_is_bytes() -> None:
+    with pytest.raises(TypeError):
+        filled(FOUND, '"<given.0>"', given=["a"])  # type: ignore[list-item]
+
+
+@pytest.mark.parametrize(("field", "value"), [("strengths", 7918), ("laid", 52)])
+def test_what_is_not_on_the_scale_or_in_the_deck_is_refused(field: str, value: int) -> None:
+    settings_ = FOUND.settings.copy()
+    settings_[field][0, 1, 0] = value
+    with pytest.raises(ValueError, match="hand 0"):
+        filled(replace(FOUND, packed_settings=settings_.tobytes()), '"<best>"')
 
 
 # Blocks, on several threads
