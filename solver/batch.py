@@ -46,8 +46,10 @@ _SETTING = np.dtype(
     align=True,
 )
 _HELD = np.dtype(
-    [("acts", np.float64, 3), ("samples", np.int64), ("undominated", np.uint32), ("legal", np.uint32)]
-    + [("cards", np.uint8, HAND_SIZE), ("natural", np.uint8)],
+    [
+        *(("acts", np.float64, 3), ("samples", np.int64), ("undominated", np.uint32), ("legal", np.uint32)),
+        *(("cards", np.uint8, HAND_SIZE), ("natural", np.uint8)),
+    ],
     align=True,
 )
 if (_HELD.itemsize, _SETTING.itemsize) != _bulk.SIZES:

@@ -161,8 +161,8 @@ def arguments(hands: list[Cards]) -> dict[str, Any]:
 
 
 def solved(given_: dict[str, Any]) -> tuple[bytes, bytes]:
-    packed: dict[str, Any] = {name: value.tobytes() if isinstance(value, np.ndarray) else value for name, value in given_.items()}
-    return game().solve(**packed)
+    packed = {name: value.tobytes() for name, value in given_.items() if isinstance(value, np.ndarray)}
+    return game().solve(**given_ | packed)
 
 
 def changed(array: Any, place: Any, value: int) -> Any:
