@@ -14,7 +14,7 @@
 
 PORT ?= 8000
 VENV ?= .venv
-BENCH ?= $(filter-out __init__,$(patsubst bench/%.py,%,$(wildcard bench/*.py)))
+BENCH ?= $(filter-out __init__ damaged,$(patsubst bench/%.py,%,$(wildcard bench/*.py)))
 
 # The first one that is new enough.
 PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \

@@ -37,7 +37,7 @@ bind = f"0.0.0.0:{_SETTINGS.port}"
 # Two requests at a time compute in a worker (api.turns): more would only make the slowest answers slower. The other
 # threads hold those that wait for their turn, and eight are left for what takes none, so that health calls are
 # answered under any load, and for connections that are open and silent.
-worker_class = "gthread"
+worker_class = "api.worker.Worker"
 workers = _SETTINGS.workers
 threads = _SETTINGS.at_once + _SETTINGS.waiting + 8
 

@@ -172,6 +172,40 @@ def keep_asking(running: Server, end: Callable[[], bool], seen: Counter[str]) ->
     connection.close()
 
 
+def test_those_who_ask_without_a_pause_keep_nobody_out() -> None:
+    # One worker with nine threads, and more connections than that which never rest: each thread would stay with one.
+    limits = {"WEB_CONCURRENCY": "1", "CHINEES_POKER_AT_ONCE": "1", "CHINEES_POKER_WAITING": "0"}
+    over, seen = threading.Event(), Counter[str]()
+
+    def come_and_go() -> None:
+        try:
+            for _ in range(30):
+                assert ask(running, "GET", "/healthz")[0].status == 200
+                seen["new"] += 1
+        finally:
+            over.set()
+
+    def stay() -> None:
+        with closing(connect(running)) as connection:
+            while not over.is_set():
+                connection.request("GET", "/healthz")
+                assert connection.getresponse().read()
+                seen["kept"] += 1
+
+    with serving("api:create_app()", SERVICE, **limits) as running:
+        in_threads([stay] * 14 + [come_and_go])
+    assert seen["new"] == 30
+    assert seen["kept"] > 30
+
+
+def test_requests_that_are_sent_together_are_answered_in_turn(server: Server) -> None:
+    request = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+    with socket.create_connection(("127.0.0.1", server.port), 30) as connection:
+        connection.sendall(request * 5 + request.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n"))
+        with connection.makefile("rb") as answers:
+            assert answers.read().count(b'{"status":"ok"') == 6
+
+
 def test_nothing_is_lost_on_reload() -> None:
     seen: Counter[str] = Counter()
     end = threading.Event()
