@@ -19,9 +19,11 @@ from gunicorn import util
 from gunicorn.http import wsgi
 
 from api import answers, health, log
+from api.batch_text import writer
 from api.schemas import MOST_ALTERNATIVES
 from api.settings import Settings
 from solver.cards import DECK, HAND_SIZE
+from solver.hands import LANGUAGES
 from solver.preset_files import preset_names
 from solver.rules_json import preset
 from solver.solution import solve
@@ -63,7 +65,7 @@ worker_tmp_dir = _SHARED_MEMORY
 # It would write a socket into the home directory, which a container may not have.
 control_socket_disable = True
 
-_WARMING_HANDS = 40
+_WARMING_HANDS = 10
 
 # Seconds in which a client that sends a body, or reads an answer, has to get on by at least one byte.
 _SILENCE = 30.0
@@ -75,12 +77,14 @@ def when_ready(server: Any) -> None:
     What a first few hundred hands leave in caches is there once for all, and a garbage collection leaves what is loaded
     alone, whose pages it would copy.
     """
-    deal = random.Random(1)
-    for name in preset_names():
-        for _ in range(_WARMING_HANDS):
-            answers.solution(solve(deal.sample(DECK, HAND_SIZE), preset(name), MOST_ALTERNATIVES), "en")
+    _solve_some(_WARMING_HANDS)
     gc.collect()
     gc.freeze()
+
+
+def post_worker_init(worker: Any) -> None:
+    """Touch what is loaded in the worker as well: its first answers are then as quick, and it as large, as later."""
+    _solve_some(1)
 
 
 def post_fork(server: Any, worker: Any) -> None:
@@ -104,6 +108,15 @@ def on_exit(server: Any) -> None:
     """Remove the folder of the metrics, where it was made here."""
     if not _HAS_FOLDER:
         shutil.rmtree(os.environ[_FOLDER], ignore_errors=True)
+
+
+def _solve_some(count: int) -> None:
+    deal = random.Random(1)
+    for name in preset_names():
+        hands = [deal.sample(DECK, HAND_SIZE) for _ in range(count)]
+        for language in LANGUAGES:
+            writer(preset(name), MOST_ALTERNATIVES, language).hands(hands)
+            answers.solution(solve(hands[0], preset(name)), language)
 
 
 def _share_one_heap() -> None:

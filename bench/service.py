@@ -5,13 +5,16 @@ one marshmallow field, and the time of the compiled calls for the same hands, ro
 
     ratio = service / (bare + compiled)
 
-`--load SECONDS` makes mixed calls from eight clients instead, and prints errors, latencies and the workers' memory.
+`--load SECONDS` makes mixed calls from eight clients instead, and prints errors, latencies and the workers' memory;
+with `--kill` it kills a worker every ten seconds, which clients may notice by a connection that closes, and by nothing
+else.
 """
 
 import argparse
 import json
 import os
 import random
+import signal
 import socket
 import statistics
 import subprocess
@@ -96,7 +99,10 @@ def serving(application: str, options: Sequence[str], **settings: str) -> Iterat
     process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         wait_for(port)
-        yield Server(process, port)
+        server = Server(process, port)
+        while not server.workers():  # it listens before it has any
+            time.sleep(0.05)
+        yield server
     finally:
         process.terminate()
         process.wait(60)
@@ -200,7 +206,7 @@ def call_until(end: float, port: int, seed: int, tally: Tally) -> None:
         try:
             connection.request(method, path, data, {"Content-Type": "application/json"} if data else {})
             answer = connection.getresponse()
-            answer.read()
+            json.loads(answer.read())
             tally.statuses[str(answer.status)] += 1
         except (OSError, HTTPException) as error:
             tally.statuses[type(error).__name__] += 1
@@ -208,9 +214,10 @@ def call_until(end: float, port: int, seed: int, tally: Tally) -> None:
         tally.seconds.append(time.monotonic() - start)
 
 
-def load_for(seconds: float) -> None:
+def load_for(seconds: float, *, kill: bool) -> None:
     """Print what a load of mixed calls does."""
     with serving("api:create_app()", SERVICE) as server:
+        time.sleep(2)  # until all workers accept: the first one alone would have all connections
         tallies, end = [Tally() for _ in range(CLIENTS)], time.monotonic() + seconds
         clients = [
             threading.Thread(target=call_until, args=(end, server.port, seed, tally))
@@ -220,6 +227,9 @@ def load_for(seconds: float) -> None:
             client.start()
         time.sleep(min(5, seconds / 2))
         early = server.memory()
+        while kill and time.monotonic() + 10 < end:
+            time.sleep(10)
+            os.kill(server.workers()[0], signal.SIGKILL)
         for client in clients:
             client.join()
         late = server.memory()
@@ -234,8 +244,9 @@ def main() -> None:
     """Measure the cost, or make a load."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--load", type=float, metavar="SECONDS", help="mixed calls from eight clients")
-    seconds = parser.parse_args().load
-    measure() if seconds is None else load_for(seconds)
+    parser.add_argument("--kill", action="store_true", help="and a worker every ten seconds")
+    asked = parser.parse_args()
+    measure() if asked.load is None else load_for(asked.load, kill=asked.kill)
 
 
 if __name__ == "__main__":

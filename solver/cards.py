@@ -8,6 +8,8 @@ Suits never decide anything (seeds 001, "Welke hand wint").
 import re
 from collections.abc import Iterable
 from functools import cache
+from itertools import accumulate
+from operator import eq
 from typing import TypeAlias
 
 from solver.errors import CardsError, Problem, quote, wrong_type
@@ -23,6 +25,7 @@ _SYMBOLS = {"♣": 0, "♧": 0, "♦": 1, "♢": 1, "♥": 2, "♡": 2, "♠": 3
 _SPELLED_RANKS = {"10": 8} | {rank: place for place, rank in enumerate(RANKS)}
 # What asks for a suit as text or as a picture; anywhere else it is as odd as any other character.
 _PICTURES = re.compile("(?<=[♣♧♦♢♥♡♠♤])[\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}]")
+_WHEEL = [12, 3, 2, 1, 0]
 _SEPARATORS = re.compile(r"[\s,]+")
 
 
@@ -140,15 +143,19 @@ def lay(row: Iterable[Card]) -> tuple[Card, ...]:
     ['Qh', 'Qc', '3d']
     """
     cards = sorted(row, reverse=True)
-    return tuple([cards[place] for place in _laid(tuple([card >> 2 for card in cards]))])
+    ranks = [card >> 2 for card in cards]
+    if ranks == _WHEEL:
+        return (*cards[1:], cards[0])
+    if not cards:
+        return ()
+    return tuple([cards[place] for place in _laid(tuple(map(eq, ranks, ranks[1:])))])
 
 
 @cache
-def _laid(ranks: tuple[int, ...]) -> tuple[int, ...]:
-    """Return in which order cards of descending ranks are laid."""
-    if ranks == (12, 3, 2, 1, 0):
-        return (1, 2, 3, 4, 0)
-    return tuple(sorted(range(len(ranks)), key=lambda place: -ranks.count(ranks[place])))
+def _laid(alike: tuple[bool, ...]) -> tuple[int, ...]:
+    """Return in which order cards of descending ranks are laid; `alike` tells which have the rank of the next."""
+    groups = list(accumulate((not each for each in alike), initial=0))
+    return tuple(sorted(range(len(groups)), key=lambda place: -groups.count(groups[place])))
 
 
 def _card(token: object, notation: str) -> Card | None:
