@@ -1,6 +1,7 @@
 """Run work on a Dask cluster. Dask finds the workers, moves the data, and does again what a dead worker had."""
 
 import logging
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from importlib import import_module
@@ -12,6 +13,10 @@ from cli.failures import Refused
 
 LOCAL = "local"
 PATIENCE = 10  # seconds that a scheduler may take to answer
+# Nobody looks at what Dask would measure of a cluster that is gone when the run is over.
+_QUIET = {"distributed.worker.profile.enabled": False, "distributed.admin.tick.interval": "1s"}
+
+COUNTED_EVERY = 1.0  # seconds: to ask how many threads there are takes as long as some hands do
 
 
 @contextmanager
@@ -29,7 +34,8 @@ def on_cluster(address: str, workers: int) -> Iterator[Engine]:
     with ExitStack() as stack:
         try:
             if address == LOCAL:
-                with deaf_children():
+                dask: Any = import_module("dask")
+                with deaf_children(), dask.config.set(_QUIET):
                     cluster = distributed.LocalCluster(
                         n_workers=workers,
                         threads_per_worker=1,
@@ -43,7 +49,7 @@ def on_cluster(address: str, workers: int) -> Iterator[Engine]:
             raise Refused([f"the scheduler {address}: {error}"]) from error
         _check(client)
         try:
-            yield Engine(_submitting(client), _sharing(client), lambda: sum(client.nthreads().values()))
+            yield Engine(_submitting(client), _sharing(client), _counting(client))
         except distributed.KilledWorker as error:
             raise Refused([f"workers died again and again on the same work: {error}"]) from error
 
@@ -74,3 +80,15 @@ def _submitting(client: Any) -> Callable[..., Any]:
 
 def _sharing(client: Any) -> Callable[[Any], Any]:
     return lambda value: client.scatter(value, broadcast=True, hash=False)
+
+
+def _counting(client: Any) -> Callable[[], int]:
+    counted = threads = 0.0
+
+    def width() -> int:
+        nonlocal counted, threads
+        if time.monotonic() - counted > COUNTED_EVERY:
+            threads, counted = sum(client.nthreads().values()), time.monotonic()
+        return int(threads)
+
+    return width

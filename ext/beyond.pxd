@@ -2,14 +2,14 @@
 
 from libc.math cimport sqrt
 from libc.stdint cimport int64_t, uint16_t
-from libc.stdlib cimport free, malloc
 
 from meeting cimport ACTIONS, Met
+from room cimport RICH, Room, take
 from terms cimport FIELDS, Terms, majority, settled
 
 
 cdef inline int lose_beyond(
-    const Met *met, const uint16_t *records, Py_ssize_t n, const Terms *terms, int64_t *beyond
+    const Met *met, const uint16_t *records, Py_ssize_t n, const Terms *terms, int64_t *beyond, Room *memory
 ) noexcept nogil:
     """Sum up for each split what it gets by total and what opponents who scoop it earn beside the ending.
 
@@ -23,7 +23,7 @@ cdef inline int lose_beyond(
     for i in range(n):
         beyond[i] = 0
     if terms.scooping[0] is not NULL:
-        rich = <int64_t *>malloc(4 * (room + 1) * sizeof(int64_t))
+        rich = <int64_t *>take(memory, RICH, 4 * (room + 1) * sizeof(int64_t))
         if rich is NULL:
             return -1
         for j in range(room):
@@ -45,7 +45,6 @@ cdef inline int lose_beyond(
                     (rich[j] > front) & (rich[room + j] > middle) & (rich[2 * room + j] > back)
                 )
             beyond[i] -= lost
-        free(rich)
     if terms.by_total:
         for i in range(n):
             for j in range(room):

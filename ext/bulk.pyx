@@ -5,15 +5,15 @@ from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes
 from cpython.pycapsule cimport PyCapsule_GetPointer
 from libc.math cimport sqrt
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t
-from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memset
 
 from beyond cimport act
 from found cimport Held, Setting
 from grid cimport RESULTS
-from meeting cimport ACTIONS, Hands, Met, forget, meet, prepare_counts
+from meeting cimport ACTIONS, Hands, Met, meet, prepare_counts
 from picking cimport greatest_product, lay, rank
 from response cimport evaluate
+from room cimport VALUES, Room, enter, leave, take
 from spread cimport spread
 from terms cimport FIELDS, STRENGTHS, Terms
 
@@ -91,6 +91,7 @@ cdef class Game:
         """
         cdef Py_ssize_t n = PyBytes_GET_SIZE(naturals), i, bad, size = PyBytes_GET_SIZE(records) // (2 * FIELDS)
         cdef Task task = self.task
+        cdef Room room
         cdef const uint8_t *hand = <const uint8_t *>PyBytes_AS_STRING(hands)
         cdef const uint32_t *offset = <const uint32_t *>PyBytes_AS_STRING(offsets)
         cdef const uint16_t *record = <const uint16_t *>PyBytes_AS_STRING(records)
@@ -110,6 +111,7 @@ cdef class Game:
         found = PyBytes_FromStringAndSize(NULL, n * sizeof(Held))
         settings = PyBytes_FromStringAndSize(NULL, n * task.settings * sizeof(Setting))
         held, setting = <Held *>PyBytes_AS_STRING(found), <Setting *>PyBytes_AS_STRING(settings)
+        enter(&room)
         with nogil:
             bad = first_bad(n, hand, offset, record, size, natural)
             memset(held, 0, n * sizeof(Held))
@@ -120,7 +122,8 @@ cdef class Game:
                 memcpy(held[i].cards, hand + 13 * i, 13)
                 held[i].natural, held[i].undominated = natural[i], offset[i + 1] - offset[i]
                 held[i].legal = 0 if counted is NULL else counted[i]
-                failed = solve_one(&task, record + FIELDS * offset[i], &held[i], setting + task.settings * i)
+                failed = solve_one(&task, record + FIELDS * offset[i], &held[i], setting + task.settings * i, &room)
+            leave(&room)
         if bad >= 0:
             raise ValueError(f"hand {bad} is not thirteen different cards from 51 down with its splits, backs descending")
         if failed:
@@ -155,7 +158,9 @@ cdef bint is_split(const uint16_t *record) noexcept nogil:
     )
 
 
-cdef int solve_one(const Task *task, const uint16_t *records, Held *held, Setting *settings) noexcept nogil:
+cdef int solve_one(
+    const Task *task, const uint16_t *records, Held *held, Setting *settings, Room *room
+) noexcept nogil:
     """Solve one hand; -1 where memory runs out."""
     cdef Met met
     cdef double acted[2]
@@ -163,28 +168,23 @@ cdef int solve_one(const Task *task, const uint16_t *records, Held *held, Settin
     cdef int32_t picks[MOST]
     cdef Py_ssize_t n = held.undominated
     cdef int k
-    cdef double *values
-    cdef int failed = -1
-    if meet(task.bank, held.cards, task.action_of, 0, &met):
+    cdef double *values = <double *>take(room, VALUES, n * RESULTS * sizeof(double))
+    if (values is NULL or meet(task.bank, held.cards, task.action_of, 0, &met, room)
+            or evaluate(&met, records, n, task.terms, values, room)):
         return -1
-    values = <double *>malloc(n * RESULTS * sizeof(double))
-    if values is not NULL:
-        failed = evaluate(&met, records, n, task.terms, values)
-    if not failed:
-        rank(values, n, task.best, picks)
-        if task.settings > task.best:
-            picks[task.best] = 0  # the first of the splits has the strongest back, then middle, then front
-            picks[task.best + 1] = greatest_product(task.shares, records, n)
-        failed = describe(task, &met, records, values, picks, held, settings)
-        for k in range(3):
-            if action[k]:
-                act(&met, action[k], task.terms, acted)
-                held.acts[k] = acted[0]
-        if task.aces:
-            show_aces(task, held, settings)
-    free(values)
-    forget(&met)
-    return failed
+    rank(values, n, task.best, picks)
+    if task.settings > task.best:
+        picks[task.best] = 0  # the first of the splits has the strongest back, then middle, then front
+        picks[task.best + 1] = greatest_product(task.shares, records, n)
+    if describe(task, &met, records, values, picks, held, settings):
+        return -1
+    for k in range(3):
+        if action[k]:
+            act(&met, action[k], task.terms, acted)
+            held.acts[k] = acted[0]
+    if task.aces:
+        show_aces(task, held, settings)
+    return 0
 
 
 cdef int describe(

@@ -7,8 +7,9 @@ from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 
 from beyond cimport act
 from grid cimport RESULTS
-from meeting cimport ACTIONS, CHUNK, WORDS, Hands, Met, forget, meet, prepare_counts
+from meeting cimport ACTIONS, CHUNK, WORDS, Hands, Met, meet, prepare_counts
 from response cimport answer, evaluate
+from room cimport Room, enter, leave
 from spread cimport spread
 from terms cimport FIELDS, STRENGTHS, Terms, earns_from
 
@@ -134,6 +135,7 @@ cdef class Opponents:
     """
 
     cdef Met met
+    cdef Room room
     cdef const uint32_t *predictions
     cdef Bank bank  # whose memory that is
 
@@ -151,12 +153,12 @@ cdef class Opponents:
             raise ValueError(f"there is no part {part}")
         self.bank, self.predictions = bank, bank.hands.predictions
         with nogil:
-            failed = meet(&bank.hands, cards, action_of, part, &self.met)
+            failed = meet(&bank.hands, cards, action_of, part, &self.met, &self.room)
         if failed:
             raise MemoryError
 
     def __dealloc__(self):
-        forget(&self.met)
+        leave(&self.room)
 
     @property
     def rows(self):
@@ -192,10 +194,13 @@ cdef class Opponents:
         cdef Py_ssize_t n = check_records(records)
         cdef bytes results = PyBytes_FromStringAndSize(NULL, n * RESULTS * sizeof(double))
         cdef double *out = <double *>PyBytes_AS_STRING(results)
+        cdef Room room  # not the one of the opponents: several threads may ask about them at once
         cdef int failed = 0
+        enter(&room)
         if n:
             with nogil:
-                failed = evaluate(&self.met, &records[0, 0], n, &settlement.terms, out)
+                failed = evaluate(&self.met, &records[0, 0], n, &settlement.terms, out, &room)
+                leave(&room)
         if failed:
             raise MemoryError
         return results
@@ -250,6 +255,7 @@ def respond(
     """
     cdef Py_ssize_t n = hands.shape[0], i
     cdef int failed = 0
+    cdef Room room
     cdef const uint8_t *action_of = <const uint8_t *>PyBytes_AS_STRING(bank.action_of)
     if (hands.shape[1] != 13 or offsets.shape[0] != n + 1 or naturals.shape[0] != n or picks.shape[0] != n
             or best.shape[0] != n or values.shape[0] != n or values.shape[1] != 2 or not 0 <= part <= 2):
@@ -267,14 +273,16 @@ def respond(
         check_records(records[offsets[i]:offsets[i + 1]])
         if max(hands[i]) > 51:
             raise ValueError(f"hand {i} has a card that does not exist")
+    enter(&room)
     with nogil:
         for i in range(n):
             failed = answer(
                 &bank.hands, &hands[i, 0], action_of, &records[offsets[i], 0], offsets[i + 1] - offsets[i],
-                naturals[i], &settlement.terms, picks[i], part, &best[i], &values[i, 0],
+                naturals[i], &settlement.terms, picks[i], part, &best[i], &values[i, 0], &room,
             )
             if failed:
                 break
+        leave(&room)
     if failed:
         raise MemoryError
 

@@ -6,10 +6,10 @@ rectangle of the grid. Everything is counted in whole numbers; only the last div
 """
 
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
-from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy, memset
 
 from meeting cimport ACTIONS, Met
+from room cimport GRID, Room, take
 from terms cimport FIELDS, STRENGTHS, Terms
 
 cdef enum:
@@ -45,10 +45,12 @@ cdef inline int cut(uint16_t *cell_of, const uint16_t *records, Py_ssize_t n, in
     return cells + 1
 
 
-cdef inline void *layout(Grid *g, const uint16_t *records, Py_ssize_t n, uint16_t *cells_of, uint32_t *at) noexcept nogil:
-    """Lay out an empty grid for the splits. Returns the memory that it is in, to be freed, or NULL."""
+cdef inline int layout(
+    Grid *g, const uint16_t *records, Py_ssize_t n, uint16_t *cells_of, uint32_t *at, Room *room
+) noexcept nogil:
+    """Lay out an empty grid for the splits; -1 where memory runs out."""
     cdef uint8_t seen[STRENGTHS]
-    cdef size_t columns
+    cdef size_t columns, size
     cdef char *memory
     cdef int strength, middle
     g.front_cell, g.middle_cell, g.middle_at = cells_of, cells_of + STRENGTHS, at
@@ -58,19 +60,21 @@ cdef inline void *layout(Grid *g, const uint16_t *records, Py_ssize_t n, uint16_
         middle = g.middle_cell[strength]
         at[strength] = (middle >> BLOCK_BITS) * (g.fronts + 1) * BLOCK + (middle & (BLOCK - 1))
     columns = <size_t>((g.middles >> BLOCK_BITS) + 1) * (g.fronts + 1)
-    memory = <char *>calloc(
+    size = (
         columns * (BLOCK + 1) * sizeof(uint32_t)
-        + (g.fronts + 1) * (sizeof(uint32_t) + sizeof(int64_t)) + g.middles * sizeof(int64_t), 1
+        + (g.fronts + 1) * (sizeof(uint32_t) + sizeof(int64_t)) + g.middles * sizeof(int64_t)
     )
+    memory = <char *>take(room, GRID, size)
     if memory is NULL:
-        return NULL
+        return -1
+    memset(memory, 0, size)
     g.front_royalty = <int64_t *>memory
     g.middle_royalty = g.front_royalty + g.fronts + 1
     g.cell = <uint32_t *>(g.middle_royalty + g.middles)
     g.block = g.cell + columns * BLOCK
     g.by_front = g.block + columns
     g.total = 0
-    return memory
+    return 0
 
 
 cdef inline void below(const Grid *g, const uint16_t *record, int64_t *counts) noexcept nogil:
@@ -107,7 +111,8 @@ cdef inline void below(const Grid *g, const uint16_t *record, int64_t *counts) n
 
 
 cdef inline int count(
-    const Met *met, const uint16_t *records, Py_ssize_t n, const Terms *terms, int64_t *counts, int64_t *lost
+    const Met *met, const uint16_t *records, Py_ssize_t n, const Terms *terms, int64_t *counts, int64_t *lost,
+    Room *room,
 ) noexcept nogil:
     """Count for each split (backs descending) the opponents below it.
 
@@ -117,11 +122,10 @@ cdef inline int count(
     cdef Grid grid
     cdef uint16_t cells_of[2 * STRENGTHS]
     cdef uint32_t at[STRENGTHS]
-    cdef void *memory = layout(&grid, records, n, cells_of, at)
     cdef Py_ssize_t i, next = 0, last = n, first
     cdef int64_t back_royalty = 0, weaker, weaker_royalty
     cdef int back, k
-    if memory is NULL:
+    if layout(&grid, records, n, cells_of, at, room):
         return -1
     while last:
         back = records[FIELDS * (last - 1) + 2]
@@ -154,7 +158,6 @@ cdef inline int count(
             lost[3 * i + 2] += back_royalty
         else:
             lost[3 * i + 2] = back_royalty
-    free(memory)
     return 0
 
 

@@ -5,8 +5,9 @@ of the thirteen cards.
 """
 
 from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
-from libc.stdlib cimport free, malloc
 from libc.string cimport memset
+
+from room cimport OPPONENTS, Room, take
 
 cdef extern from *:
     int ctz "__builtin_ctzll"(unsigned long long) noexcept nogil
@@ -28,7 +29,7 @@ cdef struct Hands:       # a bank, over memory that stays where it is
     const uint32_t *predictions  # [hand], of front, middle and back, ten bits each
     Py_ssize_t chunks
 
-cdef struct Met:         # the opponents of a hand, in ascending order of their backs
+cdef struct Met:         # the opponents of a hand, in ascending order of their backs, in a room
     Py_ssize_t count     # different bank hands that play rows
     uint64_t *entries    # of each, front | middle << 16 | back << 32 | weight << 48: how many renamings it is met under
     uint32_t *hands      # which hands of the bank they are
@@ -40,7 +41,7 @@ cdef struct Met:         # the opponents of a hand, in ascending order of their 
 
 
 cdef inline int meet(
-    const Hands *bank, const uint8_t *hand, const uint8_t *action_of, int part, Met *met
+    const Hands *bank, const uint8_t *hand, const uint8_t *action_of, int part, Met *met, Room *memory
 ) noexcept nogil:
     """Collect the opponents of a hand; part 1 or 2 only every other one. Returns -1 where memory runs out."""
     cdef uint64_t planes[PLANES * WORDS]
@@ -64,7 +65,7 @@ cdef inline int meet(
     wanted = <uint64_t>0x5555555555555555 << (part - 1) if part else <uint64_t>-1
     memset(met.acting, 0, sizeof(met.acting))
     memset(met.acting_squares, 0, sizeof(met.acting_squares))
-    entries = met.entries = <uint64_t *>malloc(room * (sizeof(uint64_t) + sizeof(uint32_t)))
+    entries = met.entries = <uint64_t *>take(memory, OPPONENTS, room * (sizeof(uint64_t) + sizeof(uint32_t)))
     if entries is NULL:
         return -1
     met.hands = <uint32_t *>(entries + room)
@@ -100,9 +101,3 @@ cdef inline int meet(
     met.rows, met.row_squares = rows, squares
     met.count = n
     return 0
-
-
-cdef inline void forget(Met *met) noexcept nogil:
-    """Free the memory of what meet() collected."""
-    free(met.entries)
-    met.entries = NULL
