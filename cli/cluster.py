@@ -40,7 +40,7 @@ def on_cluster(address: str, workers: int) -> Iterator[Engine]:
                         n_workers=workers,
                         threads_per_worker=1,
                         processes=True,
-                        dashboard_address=None,
+                        dashboard_address=":0",  # of no use here, and at its usual place there may be one
                         silence_logs=logging.CRITICAL,
                     )
                 address = stack.enter_context(cluster)

@@ -213,8 +213,7 @@ cdef class Opponents:
 
         front, middle, back: the mean predictions over all opponents that there can be. The columns: the standard error
         of what a split earns, put right, and of the difference to the first. A bank hand that is met under several
-        renamings counts as one opponent. Estimated on at least 512 bank hands, evenly spread over all backs, or on
-        all where there are fewer than twice as many.
+        renamings counts as one. Estimated on at least 512 bank hands, evenly spread over all backs, or on all there are.
 
         ValueError: no packed splits, or a strength that does not exist. MemoryError.
         """

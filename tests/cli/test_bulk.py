@@ -24,6 +24,7 @@ from solver.preset_files import preset_names
 from tests.cli.conftest import COMMAND, ROOT, Run, hands
 
 HANDS = hands(5)
+MANY = 20 * BLOCK
 STOPPED = "chinees-poker: stopped; the same command with --resume goes on from here\n"
 DUTCH = "Hk Hr Vr Vs Br 10s 9h 8r 8s 6r 4r 3k 3r"
 
@@ -313,7 +314,7 @@ def wait_for(condition: Callable[[], bool], process: "subprocess.Popen[str]") ->
 @pytest.fixture
 def many(run: Run) -> bytes:
     """Have many hands in hands.txt, and return the output of an undisturbed run."""
-    Path("hands.txt").write_text("\n".join(hands(3000)))
+    Path("hands.txt").write_text("\n".join(hands(MANY)))
     bulk(run, "hands.txt", "whole.ndjson")
     return Path("whole.ndjson").read_bytes()
 
@@ -326,9 +327,9 @@ def test_a_run_that_was_killed_goes_on_byte_for_byte(many: bytes, start: Any, tm
     wait_for(progress.exists, process)
     process.send_signal(signal.SIGKILL)
     process.wait()
-    assert 0 < json.loads(progress.read_text())["lines"] < 3000
+    assert 0 < json.loads(progress.read_text())["lines"] < MANY
     process = start(*arguments)
-    assert "3,000 hands" in process.communicate()[1]
+    assert f"{MANY:,} hands" in process.communicate()[1]
     assert gzip.decompress(out.read_bytes()) == many
     assert not progress.exists()
 

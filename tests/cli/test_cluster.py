@@ -103,7 +103,7 @@ def test_a_worker_that_dies_loses_and_doubles_nothing(
 ) -> None:
     address, workers = scheduler
     source, out, part = tmp_path / "hands.txt", tmp_path / "out.ndjson", tmp_path / "out.ndjson.part"
-    source.write_text("\n".join(hands(3000)))
+    source.write_text("\n".join(hands(10_240)))
     process = start("bulk", source, out, "--scheduler", address)
     while not (part.exists() and part.stat().st_size):
         assert process.poll() is None, process.communicate()
@@ -111,7 +111,7 @@ def test_a_worker_that_dies_loses_and_doubles_nothing(
     workers[0].send_signal(signal.SIGKILL)
     said = process.communicate()[1]
     assert process.returncode == 0, said
-    assert said.startswith("3,000 hands; ")
+    assert said.startswith("10,240 hands; ")
     assert run("bulk", source, tmp_path / "alone.ndjson", "--workers", 1).code == 0
     assert out.read_bytes() == (tmp_path / "alone.ndjson").read_bytes()
 
