@@ -30,7 +30,9 @@ def on_cluster(address: str, workers: int) -> Iterator[Engine]:
         distributed: Any = import_module("distributed")  # its classes carry no types
     except ImportError:
         raise Refused(["A cluster needs Dask: pip install 'chinees-poker[cluster]'"]) from None
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # a worker that dies is not our user's business
+    for name in ["distributed", *logging.root.manager.loggerDict]:  # some of them have levels of their own
+        if name.partition(".")[0] == "distributed":
+            logging.getLogger(name).setLevel(logging.CRITICAL)  # a worker that dies is not our user's business
     with ExitStack() as stack:
         try:
             if address == LOCAL:

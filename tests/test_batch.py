@@ -111,7 +111,8 @@ def test_no_hands() -> None:
 @pytest.mark.parametrize("name", RULES)
 def test_what_nobody_asks_for_is_left_out_and_changes_nothing_else(name: str) -> None:
     whole, part = solve_all(HANDS, RULES[name], 2), solve_all(HANDS, RULES[name], 2, habits=False, legal=False)
-    assert part.settings.tobytes() == whole.settings[:, :3].tobytes()
+    for field in ("pick", "laid", "strengths", "numbers"):
+        assert np.array_equal(part.settings[field], whole.settings[field][:, :3])
     assert not part.hands["legal"].any()
     for field in ("cards", "natural", "acts", "samples", "undominated"):
         assert np.array_equal(part.hands[field], whole.hands[field])

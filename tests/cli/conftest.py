@@ -1,6 +1,7 @@
 """How the tests of the command line run it: in this process, or as one of its own that can be killed."""
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -52,6 +53,10 @@ def run(capfd: pytest.CaptureFixture[str]) -> Run:
         return Ran(code, out, err)
 
     return run_here
+
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell does it in the background, and children inherit it
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture
