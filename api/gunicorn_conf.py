@@ -114,9 +114,10 @@ def _solve_some(count: int) -> None:
     deal = random.Random(1)
     for name in preset_names():
         hands = [deal.sample(DECK, HAND_SIZE) for _ in range(count)]
+        solution = solve(hands[0], preset(name))
         for language in LANGUAGES:
             writer(preset(name), MOST_ALTERNATIVES, language).hands(hands)
-            answers.solution(solve(hands[0], preset(name)), language)
+            answers.solution(solution, language)
 
 
 def _share_one_heap() -> None:
