@@ -22,6 +22,7 @@ from api import answers, health, log
 from api.batch_text import writer
 from api.schemas import MOST_ALTERNATIVES
 from api.settings import Settings
+from solver import _splits
 from solver.cards import DECK, HAND_SIZE
 from solver.hands import LANGUAGES
 from solver.preset_files import preset_names
@@ -74,9 +75,10 @@ _SILENCE = 30.0
 def when_ready(server: Any) -> None:
     """Have the workers share as much as they can.
 
-    What a first few hundred hands leave in caches is there once for all, and a garbage collection leaves what is loaded
-    alone, whose pages it would copy.
+    All lists of splits, and what a first few hundred hands leave in caches, are there once for all, and a garbage
+    collection leaves what is loaded alone, whose pages it would copy.
     """
+    _splits.list_patterns()
     _solve_some(_WARMING_HANDS)
     gc.collect()
     gc.freeze()

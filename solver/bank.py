@@ -168,7 +168,7 @@ class Bank:
     def hands(self) -> NDArray[np.uint8]:
         """The hands' cards: uint8 (n, 13)."""
         bits = np.unpackbits(self.index.view(np.uint8), axis=2, bitorder="little")
-        held = bits.transpose(0, 2, 1).reshape(-1, 52)
+        held = bits.transpose(0, 2, 1).reshape(-1, 52).view(np.bool_)
         return np.nonzero(held)[1].astype(np.uint8).reshape(-1, HAND_SIZE)
 
     @property

@@ -47,17 +47,17 @@ class Predictors:
         ranks, suits = _counts(hands)
         features = np.zeros((len(hands), _FEATURES))
         hand = np.arange(len(hands))
-        for rank in range(RANKS):
-            features[hand, 5 * rank + ranks[:, rank]] = 1
-        for suit in range(SUITS):
-            np.add.at(features, (hand, 5 * RANKS + suits[:, suit]), 1)
+        for rank, held in enumerate(ranks):
+            features[hand, 5 * rank + held] = 1
+        for held in suits:
+            np.add.at(features, (hand, 5 * RANKS + held), 1)
         places = np.stack([_places(row) for row in strengths.T], axis=1)
         fit = np.linalg.lstsq(features, places, rcond=None)[0].T
         spread = max(np.ptp(features @ fit.T, axis=0).max(), 1e-9)
         scaled = fit * (((1 << BITS) - 32) / spread)  # room for what rounding adds
         whole = np.rint(scaled).astype(np.int64)
         unshifted = cls(whole[:, : 5 * RANKS].reshape(PREDICTIONS, RANKS, 5), whole[:, 5 * RANKS :])
-        lowest = unshifted._sums(ranks, suits).min(axis=0)
+        lowest = unshifted._sums(ranks, suits).min(axis=1)
         shifted = unshifted.ranks.copy()
         shifted[:, 0, :] -= lowest[:, None]  # every hand holds some number of deuces, so this shifts all
         return cls(shifted, unshifted.suits)
@@ -84,10 +84,11 @@ class Predictors:
         Raises:
             ValueError: a prediction does not fit.
         """
-        predictions = self._sums(*_counts(hands))
+        front, middle, back = predictions = self._sums(*_counts(hands))
         if predictions.size and not 0 <= predictions.min() <= predictions.max() < 1 << BITS:
             raise ValueError("a prediction does not fit in ten bits")
-        return (predictions[:, 0] | predictions[:, 1] << BITS | predictions[:, 2] << 2 * BITS).astype(np.uint32)
+        packed: NDArray[np.uint32] = (front | middle << BITS | back << 2 * BITS).astype(np.uint32)
+        return packed
 
     def mean(self, cards: Sequence[Card]) -> tuple[float, float, float]:
         """Return the exact mean prediction over all opponents of thirteen cards."""
@@ -116,18 +117,23 @@ class Predictors:
         of_suit = np.array([[_chance(13 - mine, theirs) for theirs in range(14)] for mine in range(14)])
         return (self.ranks @ of_rank.T).tolist(), (self.suits @ of_suit.T).tolist()
 
-    def _sums(self, ranks: NDArray[np.int64], suits: NDArray[np.int64]) -> NDArray[np.int64]:
-        of_ranks = self.ranks[:, np.arange(RANKS), ranks].sum(axis=2)
-        sums: NDArray[np.int64] = (of_ranks + self.suits[:, suits].sum(axis=2)).T
+    def _sums(self, ranks: NDArray[np.intp], suits: NDArray[np.intp]) -> NDArray[np.int64]:
+        """Return the predictions for hands, by what they hold as `_counts` tells: int64 (3, n)."""
+        sums = np.zeros((PREDICTIONS, ranks.shape[1]), np.int64)
+        for row, of_rank, of_suit in zip(sums, self.ranks, self.suits, strict=True):
+            for summands, held in zip(of_rank, ranks, strict=True):
+                row += summands[held]
+            for held in suits:
+                row += of_suit[held]
         return sums
 
 
-def _counts(hands: NDArray[np.uint8]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return how many of each rank and of each suit hands hold: int64 (n, 13) and (n, 4)."""
-    held = np.zeros((len(hands), 52), np.uint8)
-    held[np.arange(len(hands))[:, None], hands] = 1
-    by_card = held.reshape(-1, RANKS, SUITS)
-    return by_card.sum(axis=2, dtype=np.int64), by_card.sum(axis=1, dtype=np.int64)
+def _counts(hands: NDArray[np.uint8]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Return how many of each rank and of each suit hands hold: intp (13, n) and (4, n)."""
+    held = np.zeros((RANKS * SUITS, len(hands)), np.uint8)
+    held[hands, np.arange(len(hands))[:, None]] = 1
+    by_card = held.reshape(RANKS, SUITS, -1)
+    return by_card.sum(axis=1, dtype=np.uint8).astype(np.intp), by_card.sum(axis=0, dtype=np.uint8).astype(np.intp)
 
 
 def _places(strengths: NDArray[np.uint16]) -> NDArray[np.float64]:

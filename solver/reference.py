@@ -133,6 +133,6 @@ def _all_classes() -> set[RowClass]:
         _class_of_ranks(ranks, suited=False)
         for size in ROW_SIZES
         for ranks in combinations_with_replacement(range(13), size)
-        if max(Counter(ranks).values()) <= 4
+        if size == 3 or ranks[0] != ranks[4]  # there are only four of a rank
     }
     return found | {_class_of_ranks(ranks, suited=True) for ranks in combinations(range(13), 5)}

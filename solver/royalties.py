@@ -89,20 +89,29 @@ class Royalties:
 @lru_cache(maxsize=64)  # callers make up rules as they like
 def royalties_by_strength(row: RowRoyalties, size: int, wheel: Wheel) -> "array[int]":
     """Return the royalty of every strength (index 0 to 7,917; 0 where no row of this size has the strength)."""
-    return array("i", (row.of(c) if i and c.size == size else 0 for i, c in enumerate(classes(wheel))))
+    ordered = classes(wheel)
+    found = array("i", bytes(array("i").itemsize * len(ordered)))
+    for step in _steps(size, wheel):
+        if amount := row.of(ordered[step[0]]):
+            for strength in step:
+                found[strength] = amount
+    return found
 
 
 def falls(row: RowRoyalties, size: int, wheel: Wheel) -> Iterator[Fall]:
     """Yield every place where a stronger row of this size earns less."""
-    for (_, weaker), (stronger, _) in pairwise(_steps(size, wheel)):
+    ordered = classes(wheel)
+    for weaker_step, stronger_step in pairwise(_steps(size, wheel)):
+        weaker, stronger = ordered[weaker_step[-1]], ordered[stronger_step[0]]
         weaker_value, stronger_value = row.of(weaker), row.of(stronger)
         if stronger_value < weaker_value:
             yield Fall(weaker, stronger, weaker_value, stronger_value)
 
 
 @cache
-def _steps(size: int, wheel: Wheel) -> tuple[tuple[RowClass, RowClass], ...]:
-    """Return the weakest and the strongest class of every category and main rank, which are worth the same here."""
-    of_size = (row_class for row_class in classes(wheel)[1:] if row_class.size == size)
-    grouped = (list(group) for _, group in groupby(of_size, key=lambda each: (each.category, each.ranks[0])))
-    return tuple((group[0], group[-1]) for group in grouped)
+def _steps(size: int, wheel: Wheel) -> tuple[tuple[int, ...], ...]:
+    """Return the strengths of every category and main rank, which are worth the same here, from weak to strong."""
+    ordered = classes(wheel)
+    of_size = (strength for strength in range(1, len(ordered)) if ordered[strength].size == size)
+    grouped = groupby(of_size, key=lambda strength: (ordered[strength].category, ordered[strength].ranks[0]))
+    return tuple(tuple(step) for _, step in grouped)
