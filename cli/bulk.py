@@ -86,7 +86,7 @@ def command(
     if files and files.is_whole(resume=resume, overwrite=overwrite):
         click.echo(look.word("whole").format(out=target), err=True)
         return
-    agreed = options.agreed_rules(rules)
+    agreed, chosen = options.agreed_rules(rules), chosen_engine(scheduler, workers)
     met = opponents(agreed)
     if not met.exact and not quiet:
         click.echo(look.word("measured_nearest").format(bank=met.name), err=True)
@@ -94,7 +94,7 @@ def command(
         form = form or form_of(source)
         column = reading.column() if form == "csv" else None
         job = Job(agreed, form, column, notation, look.language, "csv" if to == "csv" else "ndjson", bad == "stop")
-        with chosen_engine(scheduler, workers) as engine:
+        with chosen as engine:
             if files is None:
                 end = run(reading, job, engine, Stream(), meter, BEGINNING)
             else:

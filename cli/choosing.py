@@ -8,7 +8,8 @@ from typing import Any, NoReturn
 
 import click
 
-from cli.cluster import on_cluster
+from cli.children import WORK, start_method
+from cli.cluster import LOCAL, on_cluster
 from cli.engines import Engine, on_cores, usable_cores
 from cli.options import Decorator
 
@@ -31,12 +32,15 @@ scheduler_option: Decorator = click.option(
 
 
 def chosen_engine(scheduler: str | None, workers: int | None) -> AbstractContextManager[Engine]:
-    """Return the engine that the options ask for."""
+    """Return the engine that the options ask for. What it takes time to load begins to be loaded."""
+    count = workers or usable_cores()
     if scheduler is None:
-        return on_cores(workers or usable_cores())
-    if workers is not None and scheduler != "local":
+        return on_cores(count, start_method(WORK) if count > 1 else "")
+    if scheduler == LOCAL:
+        return on_cluster(scheduler, count, start_method("distributed", WORK))
+    if workers is not None:
         raise click.UsageError("A cluster has its own workers: --workers is for this machine.")
-    return on_cluster(scheduler, workers or usable_cores())
+    return on_cluster(scheduler)
 
 
 @contextmanager

@@ -8,20 +8,30 @@ from importlib import import_module
 from importlib.metadata import version
 from typing import Any
 
-from cli.engines import Engine, deaf_children
+from cli.children import deaf_children
+from cli.engines import Engine
 from cli.failures import Refused
 
 LOCAL = "local"
 PATIENCE = 10  # seconds that a scheduler may take to answer
 # Nobody looks at what Dask would measure of a cluster that is gone when the run is over.
-_QUIET = {"distributed.worker.profile.enabled": False, "distributed.admin.tick.interval": "1s"}
+_QUIET = {
+    "distributed.worker.profile.enabled": False,
+    "distributed.admin.tick.interval": "1s",
+    "distributed.admin.system-monitor.interval": "10s",
+}
 
 COUNTED_EVERY = 1.0  # seconds: to ask how many threads there are takes as long as some hands do
 
 
 @contextmanager
-def on_cluster(address: str, workers: int) -> Iterator[Engine]:
-    """Run work on the cluster of this scheduler; `local` starts one with so many workers of one thread each.
+def on_cluster(address: str, workers: int = 0, method: str = "") -> Iterator[Engine]:
+    """Run work on the cluster of this scheduler.
+
+    Args:
+        address: where it is; `local` starts one here.
+        workers: how many workers of one thread that one has.
+        method: how they are started, as `start_method` tells.
 
     Raises:
         Refused: Dask is not installed, nobody answers, or work was lost again and again.
@@ -36,16 +46,9 @@ def on_cluster(address: str, workers: int) -> Iterator[Engine]:
     with ExitStack() as stack:
         try:
             if address == LOCAL:
-                dask: Any = import_module("dask")
-                with deaf_children(), dask.config.set(_QUIET):
-                    cluster = distributed.LocalCluster(
-                        n_workers=workers,
-                        threads_per_worker=1,
-                        processes=True,
-                        dashboard_address=":0",  # of no use here, and at its usual place there may be one
-                        silence_logs=logging.CRITICAL,
-                    )
-                address = stack.enter_context(cluster)
+                quiet = _QUIET | {"distributed.worker.multiprocessing-method": method}
+                stack.enter_context(import_module("dask").config.set(quiet))
+                address = stack.enter_context(_local(distributed, workers))
             client = stack.enter_context(distributed.Client(address, timeout=PATIENCE, set_as_default=False))
         except (OSError, ValueError) as error:
             raise Refused([f"the scheduler {address}: {error}"]) from error
@@ -54,6 +57,19 @@ def on_cluster(address: str, workers: int) -> Iterator[Engine]:
             yield Engine(_submitting(client), _sharing(client), _counting(client))
         except distributed.KilledWorker as error:
             raise Refused([f"workers died again and again on the same work: {error}"]) from error
+
+
+def _local(distributed: Any, workers: int) -> Any:
+    """Start a cluster on this machine."""
+    with deaf_children():
+        return distributed.LocalCluster(
+            n_workers=workers,
+            threads_per_worker=1,
+            processes=True,
+            memory_limit=None,  # a worker of ours takes a hundred megabytes; nobody has to watch it
+            dashboard_address=":0",  # of no use here, and at its usual place there may be one
+            silence_logs=logging.CRITICAL,
+        )
 
 
 def installed() -> str:

@@ -6,7 +6,6 @@ bounded, so memory does not grow with the work.
 
 import multiprocessing
 import os
-import signal
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -14,9 +13,9 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
-from multiprocessing import resource_tracker
 from typing import Any, Generic, Protocol, TypeVar
 
+from cli.children import deaf_children, undisturbed
 from cli.failures import Refused
 
 Item = TypeVar("Item")
@@ -80,19 +79,8 @@ def usable_cores() -> int:
 
 
 @contextmanager
-def deaf_children() -> Iterator[None]:
-    """Let processes that are started in here not hear Ctrl-C, not even while they start: it is for this one."""
-    resource_tracker.ensure_running()  # where it starts later, it undoes what follows
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-@contextmanager
-def on_cores(count: int) -> Iterator[Engine]:
-    """Run work in as many processes of this machine; one is this process itself.
+def on_cores(count: int, method: str = "") -> Iterator[Engine]:
+    """Run work in as many processes of this machine, started as `start_method` tells; one is this process itself.
 
     Raises:
         Refused: a process died.
@@ -100,11 +88,10 @@ def on_cores(count: int) -> Iterator[Engine]:
     if count == 1:
         yield Engine(lambda work, *arguments: Done(work(*arguments)), lambda value: value, lambda: 1)
         return
-    # A process that is started afresh has no threads of this one in it, as a forked one may.
-    pool = ProcessPoolExecutor(count, multiprocessing.get_context("spawn"), _follow_parent)
+    pool = ProcessPoolExecutor(count, multiprocessing.get_context(method), _follow_parent)
 
     def submit(work: Callable[..., Any], *arguments: Any) -> Future:
-        with deaf_children():  # who start when there is work for them
+        with undisturbed(), deaf_children():  # who start when there is work for them
             return pool.submit(work, *arguments)
 
     try:

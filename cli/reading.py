@@ -20,7 +20,7 @@ Form = Literal["text", "csv", "ndjson"]
 FORMS: dict[str, Form] = {".txt": "text", ".csv": "csv", ".ndjson": "ndjson", ".jsonl": "ndjson"}
 STANDARD_STREAM = "-"
 LONGEST_LINE = 4096  # bytes; a hand has some forty
-BLOCK = 512  # lines: some tenths of a second's work for a core
+BLOCK = 1024  # lines: some tenths of a second's work for a core
 
 _GZIP = b"\x1f\x8b"
 

@@ -87,3 +87,8 @@ def start(tmp_path: Path) -> Iterator[Callable[..., "subprocess.Popen[str]"]]:
 def hands(count: int, seed: int = 3) -> list[str]:
     """Return random hands as text."""
     return [" ".join(write_cards(hand)) for hand in deal(count, seed).tolist()]
+
+
+def children_of(process: int) -> list[int]:
+    """Return the processes that a process's first thread has started, and that are not over."""
+    return [int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()]

@@ -21,7 +21,7 @@ from api import create_app
 from cli.reading import BLOCK, LONGEST_LINE, Source
 from cli.writing import Part
 from solver.preset_files import preset_names
-from tests.cli.conftest import COMMAND, ROOT, Run, hands
+from tests.cli.conftest import COMMAND, ROOT, Run, children_of, hands
 
 HANDS = hands(5)
 MANY = 20 * BLOCK
@@ -370,8 +370,7 @@ def test_a_worker_process_that_dies_ends_the_run_in_one_line(many: bytes, start:
     out, part = tmp_path / "out.ndjson", tmp_path / "out.ndjson.part"
     process = start("bulk", tmp_path / "hands.txt", out, "--workers", 2)
     wait_for(lambda: part.exists() and part.stat().st_size > 0, process)
-    children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
-    workers = [int(child) for child in children if "spawn_main" in Path(f"/proc/{child}/cmdline").read_text()]
+    workers = [worker for child in children_of(process.pid) for worker in children_of(child)]
     os.kill(workers[0], signal.SIGKILL)
     said = process.communicate()[1]
     assert said == "chinees-poker: a worker process died, as one does where memory runs out\n"

@@ -1,6 +1,7 @@
 """The same work on a Dask cluster: the same output, whoever dies on the way."""
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -14,7 +15,7 @@ import pytest
 from cli.engines import Done, Engine
 from solver.rules_json import preset
 from solver.training import Population, deal, train
-from tests.cli.conftest import COMMAND, ROOT, Run, hands
+from tests.cli.conftest import COMMAND, ROOT, Run, children_of, hands
 
 distributed = pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
 
@@ -127,3 +128,21 @@ def test_a_bank_that_is_trained_on_a_cluster_is_the_same_file(tmp_path: Path) ->
             capture_output=True,
         )
     assert (tmp_path / "here.bank").read_bytes() == (tmp_path / "there.bank").read_bytes()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("dies", ["a worker", "what workers are copied from"])
+def test_a_local_process_that_dies_loses_and_doubles_nothing(
+    run: Run, start: Any, tmp_path: Path, dies: str
+) -> None:
+    source, out, part = tmp_path / "hands.txt", tmp_path / "out.ndjson", tmp_path / "out.ndjson.part"
+    source.write_text("\n".join(hands(20_480)))
+    process = start("bulk", source, out, "--scheduler", "local", "--workers", 2, "--quiet")
+    while not (part.exists() and part.stat().st_size):
+        assert process.poll() is None, process.communicate()
+        time.sleep(0.05)
+    server = next(child for child in children_of(process.pid) if children_of(child))
+    os.kill(children_of(server)[0] if dies == "a worker" else server, signal.SIGKILL)
+    assert process.communicate() == ("", "")
+    assert run("bulk", source, tmp_path / "alone.ndjson", "--workers", 1).code == 0
+    assert out.read_bytes() == (tmp_path / "alone.ndjson").read_bytes()
