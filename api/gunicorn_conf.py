@@ -22,7 +22,6 @@ from api import answers, health, log
 from api.batch_text import writer
 from api.schemas import MOST_ALTERNATIVES
 from api.settings import Settings
-from solver import _splits
 from solver.cards import DECK, HAND_SIZE
 from solver.hands import LANGUAGES
 from solver.preset_files import preset_names
@@ -75,10 +74,9 @@ _SILENCE = 30.0
 def when_ready(server: Any) -> None:
     """Have the workers share as much as they can.
 
-    All lists of splits, and what a first few hundred hands leave in caches, are there once for all, and a garbage
-    collection leaves what is loaded alone, whose pages it would copy.
+    What a first few hundred hands leave in caches is there once for all, and a garbage collection leaves what is loaded
+    alone, whose pages it would copy.
     """
-    _splits.list_patterns()
     _solve_some(_WARMING_HANDS)
     gc.collect()
     gc.freeze()

@@ -7,7 +7,7 @@ bit i is the i-th card of the hand sorted high to low.
 
 A back of a straight or better is rare, so those are searched in full (scan). Whatever has a weaker back holds neither
 straights nor flushes, and then all comparisons depend only on which neighbours in the sorted hand are of one rank: a
-pattern of twelve bits. The undominated splits of a pattern are listed when it is first met, by the same scan with a
+pattern of twelve bits. The undominated splits of every pattern are listed once, at import, by the same scan with a
 scale that knows no straights and flushes. That is exact, because a straight or flush only ever raises a row: a listed
 split whose back turns out to be one is among those that were searched; one whose middle does is no longer legal, but
 with middle and back swapped it is, is stronger, and was searched; and a split that is not listed is in no row stronger
@@ -16,7 +16,7 @@ than one that is.
 
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
 from libc.stdint cimport UINT32_MAX, int16_t, uint8_t, uint16_t, uint32_t
-from libc.stdlib cimport free, malloc
+from libc.stdlib cimport free, realloc
 from libc.string cimport memset
 
 from hand cimport ALL, evaluate, sort
@@ -30,26 +30,11 @@ cdef enum:
 cdef struct Listed:
     uint16_t front, back
 
-cdef struct Listing:  # of a pattern, in descending order of the backs
-    size_t count
-    Listed at[1]      # as many as that
-
-cdef extern from *:
-    """
-    #define LISTING_READ(place) __atomic_load_n(place, __ATOMIC_ACQUIRE)
-    #define LISTING_PUBLISH(place, expected, made) \\
-        __atomic_compare_exchange_n(place, expected, made, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)
-    """
-    Listing *LISTING_READ(Listing **place) noexcept nogil
-    bint LISTING_PUBLISH(Listing **place, Listing **expected, Listing *made) noexcept nogil
-
-cdef Tables TABLES[3]  # written here, at import, and never again, as are the subsets
-build(&TABLES[0], WHEEL_LOWEST, NULL)
-build(&TABLES[1], WHEEL_HIGH, &TABLES[0])
-build(&TABLES[PLAIN], PLAIN, &TABLES[0])
+# Written here and in prepare(), at import, and never again.
+cdef Tables TABLES[3]
 cdef Subsets SUBSETS
-list_subsets(&SUBSETS)
-cdef Listing *LISTINGS[PATTERNS]  # NULL until a hand of the pattern is met; then never changed
+cdef Listed *LISTS = NULL        # of all patterns, one after the other, in descending order of the backs
+cdef uint32_t LIST_START[PATTERNS + 1]
 
 
 cdef bint scan_from(
@@ -62,60 +47,22 @@ cdef bint scan_from(
     return scan(t, &SUBSETS, strengths, backs, n, taken, splits)
 
 
-cdef Listing *list_pattern(uint32_t pattern) noexcept nogil:
-    """Find the undominated splits of a pattern, on the plain scale, and keep them; NULL if there is no memory."""
-    cdef const Tables *t = &TABLES[PLAIN]
-    cdef uint8_t hand[13]
-    cdef uint16_t strengths[8192]
-    cdef uint16_t taken[FRONTS + 1]
-    cdef Splits splits = Splits(NULL, 0, 0)
-    cdef Listing *made = NULL
-    cdef Listing *first = NULL
-    cdef size_t i
-    hand[0] = 51
-    for i in range(12):
-        hand[i + 1] = hand[i] - (0 if pattern >> i & 1 else 4)
-    evaluate(t, hand, False, strengths)
-    if scan_from(t, strengths, 1, pattern << 1, taken, &splits):
-        made = <Listing *>malloc(sizeof(Listing) + splits.count * sizeof(Listed))
-    if made is not NULL:
-        made.count = 0
-        for i in range(splits.count):
-            if splits.at[i].back < t.special:
-                made.at[made.count] = Listed(splits.at[i].front_cards, splits.at[i].back_cards)
-                made.count += 1
-        if not LISTING_PUBLISH(&LISTINGS[pattern], &first, made):
-            free(made)  # another thread was first
-            made = first
-    free(splits.at)
-    return made
-
-
-cdef inline Listing *listing_of(uint32_t pattern) noexcept nogil:
-    """Return the undominated splits of a pattern; NULL if there is no memory."""
-    cdef Listing *found = LISTING_READ(&LISTINGS[pattern])
-    return found if found is not NULL else list_pattern(pattern)
-
-
 cdef bint search(const Tables *t, const uint8_t *hand, Splits *splits) noexcept nogil:
     """Append the undominated splits of a sorted hand, strongest back first; False if there is no memory."""
     cdef uint16_t strengths[8192]
     cdef uint16_t taken[FRONTS + 1]
-    cdef uint32_t pattern = 0
+    cdef uint32_t i, pattern = 0
     cdef uint16_t place, middle, back
-    cdef Listing *listing
     cdef Listed listed
-    cdef size_t i
     evaluate(t, hand, True, strengths)
     if not scan_from(t, strengths, t.special, 0, taken, splits):
         return False
     for i in range(12):
-        pattern |= <uint32_t>(hand[i] >> 2 == hand[i + 1] >> 2) << i
-    listing = listing_of(pattern)
-    if listing is NULL or not reserve(splits, listing.count):
+        pattern |= (hand[i] >> 2 == hand[i + 1] >> 2) << i
+    if not reserve(splits, LIST_START[pattern + 1] - LIST_START[pattern]):
         return False
-    for i in range(listing.count):
-        listed = listing.at[i]
+    for i in range(LIST_START[pattern], LIST_START[pattern + 1]):
+        listed = LISTS[i]
         place, back = strengths[listed.front], strengths[listed.back]
         middle = strengths[ALL ^ listed.front ^ listed.back]
         splits.at[splits.count] = Split(t.three[place], middle, back, listed.front, listed.back)
@@ -123,13 +70,54 @@ cdef bint search(const Tables *t, const uint8_t *hand, Splits *splits) noexcept 
     return True
 
 
-def list_patterns():
-    """List the splits of all patterns that hands can have, so that none has to be later. MemoryError."""
+cdef bint list_pattern(uint32_t pattern, uint16_t *strengths, Splits *splits) noexcept nogil:
+    """Find the undominated splits of a pattern, on the plain scale; False if there is no memory."""
+    cdef const Tables *t = &TABLES[PLAIN]
+    cdef uint8_t hand[13]
+    cdef uint16_t taken[FRONTS + 1]
+    cdef int i
+    hand[0] = 51
+    for i in range(12):
+        hand[i + 1] = hand[i] - (0 if pattern >> i & 1 else 4)
+    evaluate(t, hand, False, strengths)
+    return scan_from(t, strengths, 1, pattern << 1, taken, splits)
+
+
+cdef int prepare() except -1:
+    """Fill everything that is made once."""
+    global LISTS
+    cdef uint16_t strengths[8192]
+    cdef Splits splits = Splits(NULL, 0, 0)
+    cdef uint32_t listed = 0, room = 0
+    cdef size_t i
     cdef int pattern
+    build(&TABLES[0], WHEEL_LOWEST, NULL)
+    build(&TABLES[1], WHEEL_HIGH, &TABLES[0])
+    build(&TABLES[PLAIN], PLAIN, &TABLES[0])
+    list_subsets(&SUBSETS)
     for pattern in range(PATTERNS):
-        # Four neighbours alike in a row would be five of a rank.
-        if not pattern & pattern >> 1 & pattern >> 2 & pattern >> 3 and listing_of(pattern) is NULL:
+        LIST_START[pattern] = listed
+        if pattern & pattern >> 1 & pattern >> 2 & pattern >> 3:
+            continue  # five of a rank
+        splits.count = 0
+        if not list_pattern(pattern, strengths, &splits):
+            free(splits.at)
             raise MemoryError
+        if room - listed < splits.count:
+            room = 2 * room + <uint32_t>splits.count
+            LISTS = <Listed *>realloc(LISTS, room * sizeof(Listed))
+            if LISTS is NULL:
+                raise MemoryError
+        for i in range(splits.count):
+            if splits.at[i].back < TABLES[PLAIN].special:
+                LISTS[listed] = Listed(splits.at[i].front_cards, splits.at[i].back_cards)
+                listed += 1
+    LIST_START[PATTERNS] = listed
+    free(splits.at)
+    return 0
+
+
+prepare()
 
 
 cdef int sort_bytes(bytes hand, uint8_t *cards) except -1:
