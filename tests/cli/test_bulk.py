@@ -24,7 +24,7 @@ from solver.preset_files import preset_names
 from tests.cli.conftest import COMMAND, ROOT, Run, children_of, hands
 
 HANDS = hands(5)
-MANY = 20 * BLOCK
+MANY = 15 * BLOCK
 STOPPED = "chinees-poker: stopped; the same command with --resume goes on from here\n"
 DUTCH = "Hk Hr Vr Vs Br 10s 9h 8r 8s 6r 4r 3k 3r"
 
